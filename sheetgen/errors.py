@@ -54,6 +54,10 @@ class BadInput(Exception):
         return f"{', '.join(places)}: {self.sentence}" if places else self.sentence
 
 
+class NoSuchPlace(BadInput):
+    """A space, segment, line or triangle that the sheet does not have."""
+
+
 class Several(BadInput):
     """Several troubles of one file, to be mended in one go; each has its own line."""
 

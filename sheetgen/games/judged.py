@@ -100,6 +100,8 @@ def replayed(game: Game, written: records.Record) -> Case:
     verdict = judge(game.rules, field, without(written, tables))
     sheet = game.finished.read(opened(game.rules, field, written, tables))
     differences = tuple(each.message for each in sheet.differences(verdict.position))
+    if differences and not sheet.bears_out(verdict):
+        verdict = verdict.contradicted_by([sheet.contradiction])
     return Case(game, written, verdict, differences, tuple(sheet.is_left(differences)))
 
 

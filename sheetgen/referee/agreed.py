@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from itertools import groupby
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext, listed, ngettext, together
@@ -15,13 +15,25 @@ from sheetgen.referee.record import Record
 from sheetgen.referee.variation import alternatives
 from sheetgen.referee.verdict import Verdict
 
+TURN_ORDER = "turn order"
+"""The rule that a line out of turn breaks."""
+
 SLIPS = 3
 """So many lines must be right by a variation for each that is wrong by it, for that one to be a slip beside it."""
 
 
-def remarks(
+class Otherwise(Struct, frozen=True):
+    """A record with something else written in it, by which less of it is wrong."""
+
+    said: str
+    """What, and what would be right then."""
+    doubt: str
+    """What it leaves open."""
+
+
+def otherwise(
     verdict: Verdict[AnyPosition], kind: type[Struct], record: Record, judge: Callable[[Record], Verdict[AnyPosition]]
-) -> Iterator[str]:
+) -> Iterator[Otherwise]:
     """For each variation that the record does not name: what would be right with it that is wrong without.
 
     A record with which nothing is wrong is not judged again.
@@ -45,7 +57,36 @@ def remarks(
                     "the record does not name the variation {name}; with it {gain}. "
                     "If that is what you agreed on, write variation = {written}"
                 )
-            yield said.format(name=name, setting=text, gain=gain, written=written)
+            doubt = gettext("if you agreed on {setting}, fouls, scores and who wins may change")
+            yield Otherwise(
+                said.format(name=name, setting=text, gain=gain, written=written), doubt.format(setting=text)
+            )
+
+
+def seated(
+    verdict: Verdict[AnyPosition], record: Record, judge: Callable[[Record], Verdict[AnyPosition]]
+) -> Iterator[Otherwise]:
+    """Another order of the players, or another who began, if all lines have names that go round so without one that is
+    out of turn, and do not as it is written."""
+    if not any(judged.foul and judged.foul.rule == TURN_ORDER for judged in verdict.fouls):
+        return
+    order = tuple(dict.fromkeys(turn.name for turn in record.turns if turn.name))
+    if set(order) != set(record.players) or any(turn.name is None for turn in record.turns):
+        return
+    at = record.players.index(order[0])
+    turned = order == record.players[at:] + record.players[:at]
+    other = structs.replace(record, first=order[0]) if turned else structs.replace(record, players=order, first=None)
+    if any(line.name != line.player or line.misplaced for line in judge(other).played):
+        return
+    if turned:
+        said = gettext('the first line is {player}\'s; if {player} began, write first = "{player}"')
+        doubt = gettext("if {player} began, fouls, scores and who wins may change")
+        yield Otherwise(said.format(player=order[0]), doubt.format(player=order[0]))
+        return
+    said = gettext("the lines go round {players}; if you sat so, write players = {written}")
+    doubt = gettext("if the players sat in another order, fouls, scores and who wins may change")
+    written = json.dumps(order, ensure_ascii=False)
+    yield Otherwise(said.format(players=", ".join(order), written=written), doubt)
 
 
 def _with(

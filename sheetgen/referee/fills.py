@@ -14,7 +14,7 @@ from typing import Any, Generic, Self, TypedDict, TypeVar, cast
 
 from msgspec import Struct
 
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, NoSuchPlace
 from sheetgen.field.model import Field, Kind, SpaceId
 from sheetgen.language import N_, gettext, in_all, meant, ngettext
 from sheetgen.referee import bits, rules, teams
@@ -106,7 +106,7 @@ def read(text: str, map: Map, colours: Sequence[str] = (), others: Sequence[str]
         )
     number = int(match[1])
     if number not in map.index:
-        raise BadInput(no_space(number, map))
+        raise NoSuchPlace(no_space(number, map))
     named = match[2] or match[3]
     return Fill(number, _colour(named, colours, others) if named else None)
 

@@ -10,7 +10,7 @@ from msgspec import structs
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.language import gettext
-from sheetgen.referee import agreed, claim, missing, numbering, remedy, slips, swaps
+from sheetgen.referee import agreed, claim, missing, numbering, remedy, slips, swaps, unread
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.record import Record, Turn, is_pass, shortened_names
 from sheetgen.referee.rules import Rules
@@ -72,9 +72,20 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     of_fouls, likely = ((), True) if of_names else _told_by_fouls(rules, played, start, verdict, lines)
     if hidden or likely:
         verdict = _suspecting(verdict)
-    remarks = [*shortened_names(record.turns), *of_numbers, *of_names, *of_fouls]
+    remarks = [
+        *shortened_names(record.turns),
+        *of_numbers,
+        *of_names,
+        *of_fouls,
+        *unread.remarks(record, verdict.unread),
+    ]
+    judged_so = partial(plain_verdict, rules, field)
+    others: list[agreed.Otherwise] = []
     if not start.unready:
-        remarks += agreed.remarks(verdict, rules.Variation, record, partial(plain_verdict, rules, field))
+        others += agreed.seated(verdict, record, judged_so)
+        others += agreed.otherwise(verdict, rules.Variation, record, judged_so)
+    remarks += [other.said for other in others]
+    verdict = verdict.contradicted_by([other.doubt for other in others])
     return structs.replace(verdict, remarks=tuple(remarks))
 
 
@@ -237,15 +248,7 @@ def _before(start: AnyPosition, lines: Sequence[Known[AnyPosition]]) -> dict[int
 
 def _suspecting(verdict: Verdict[AnyPosition]) -> Verdict[AnyPosition]:
     """The verdict where a line is likely to be missing."""
-    return structs.replace(_refuting_nothing(verdict), suspect=True)
-
-
-def _refuting_nothing(verdict: Verdict[AnyPosition]) -> Verdict[AnyPosition]:
-    """The verdict where a written score that does not hold may be right."""
-    written = verdict.claim
-    if written is not None and not written.holds:
-        written = structs.replace(written, holds=None, first_wrong_move=None)
-    return structs.replace(verdict, claim=written)
+    return structs.replace(verdict.refuting_nothing, suspect=True)
 
 
 def _in_hindsight(
@@ -267,7 +270,7 @@ def _perhaps_exchanged(
     matter = [each for each in exchanges if _matters(rules, record, start, verdict.position, each)][:1]
     if not matter:
         return verdict
-    return structs.replace(_refuting_nothing(verdict), swapped=(structs.replace(matter[0], open=True),))
+    return structs.replace(verdict.refuting_nothing, swapped=(structs.replace(matter[0], open=True),))
 
 
 def _matters(rules: Rules, record: Record, start: AnyPosition, position: AnyPosition, swapped: Swapped) -> bool:

@@ -151,7 +151,7 @@ def _closing(
         lines.append(gettext("The record does not show who has won."))
     elif not position.over:
         lines.append(_not_over(verdict).format(missing=position.missing))
-    elif not winners and (position.is_open or position.doubts or position.sure_winners):
+    elif verdict.doubtful:
         lines.append(gettext("The record does not show who has won."))
     elif len(winners) == 1:
         however = gettext("{player} wins, however the record is read.")
@@ -204,6 +204,8 @@ def _disputed(verdict: Verdict[AnyPosition]) -> list[str]:
         if verdict.suspect:
             said = gettext("The written score cannot be checked, because a line may be missing or written wrongly.")
             return [said]
+        if verdict.contradicted:
+            return [gettext("The written score cannot be checked, because it is not clear how the game went.")]
         return [gettext("The written score cannot be checked, because lines are missing or cannot be read.")]
     if claim.holds is None:
         said = ngettext(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 
 from msgspec import structs
 
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, NoSuchPlace
+from sheetgen.language import gettext
 from sheetgen.referee import slips
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.guesses import guesses
@@ -15,6 +16,24 @@ from sheetgen.referee.line import judge_line, read_line
 from sheetgen.referee.record import Record, Turn, asked
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.verdict import Judged, Known, Unread
+from sheetgen.tomlfile import line_of
+
+MANY = 3
+"""Lines that name places which the sheet does not have, from which on it is likelier another sheet than a slip."""
+
+
+def remarks(record: Record, unread: Sequence[Unread]) -> Iterator[str]:
+    """That the code may be that of another sheet."""
+    count = sum(line.elsewhere for line in unread)
+    if count < MANY or record.sheet is None:
+        return
+    said = gettext("{count} lines name what this sheet does not have; perhaps the code of the sheet is wrong")
+    line = line_of(record.source, "sheet")
+    if line is not None:
+        said = gettext(
+            "{count} lines name what this sheet does not have; perhaps the code of the sheet, on line {line}, is wrong"
+        )
+    yield said.format(count=count, line=line)
 
 
 def unreadable(
@@ -44,7 +63,7 @@ def unreadable(
             found.setdefault(rules.write(line.move), (line, after))
     legal = {meant: judged for meant, judged in found.items() if not judged[0].foul}
     found = legal or dict([*found.items()][:1])
-    unread = Unread(number=number, line=turn.line, text=turn.written or turn.text, message=_message(error, turn, found))
+    unread = _unread(number, turn, error, found)
     if len(found) > 1 and ahead:
         best = slips.likeliest((line for line, _ in found.values()), ahead)
         found = {meant: judged for meant, judged in found.items() if judged[0] is best}
@@ -61,9 +80,17 @@ def unread_behind(rules: Rules, record: Record, position: AnyPosition, since: in
             read_line(rules, record, position, turn)
         except BadInput as error:
             meant = list(_readable(rules, record, position, turn, error))[:1]
-            yield Unread(
-                number=number, line=turn.line, text=turn.written or turn.text, message=_message(error, turn, meant)
-            )
+            yield _unread(number, turn, error, meant)
+
+
+def _unread(number: int, turn: Turn, error: BadInput, meant: Collection[str]) -> Unread:
+    return Unread(
+        number=number,
+        line=turn.line,
+        text=turn.written or turn.text,
+        message=_message(error, turn, meant),
+        elsewhere=isinstance(error, NoSuchPlace),
+    )
 
 
 def _readable(rules: Rules, record: Record, position: AnyPosition, turn: Turn, error: BadInput) -> Iterator[str]:

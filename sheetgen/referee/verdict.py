@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import takewhile
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, Self, TypeAlias, TypeVar
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.field.model import Field
 from sheetgen.language import gettext, ngettext
@@ -58,6 +59,8 @@ class Unread(Struct, frozen=True, kw_only=True):
     """The move that was judged in its stead, if one was."""
     last: bool = False
     """Whether nothing behind it can be judged."""
+    elsewhere: bool = False
+    """Whether it names a place that the sheet does not have."""
 
 
 class Twice(Struct, Generic[P_co], frozen=True, kw_only=True):
@@ -182,6 +185,8 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
     """Whether the fouls show that a line is missing, or written wrongly, by which all behind it may be."""
     swapped: tuple[Swapped, ...] = ()
     """Lines that are taken as swapped, or perhaps were."""
+    contradicted: tuple[str, ...] = ()
+    """Why what is written beside the moves shows that they may have been others, or judged by other rules: doubts."""
     lines: int = 0
     """Moves in the record, whether or not they could be read and judged."""
 
@@ -220,7 +225,7 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         doubtful = [line.number for line in self.lost] + [line.number for line in self.misplaced]
         doubtful += [swapped.number for swapped in self.swapped if swapped.open]
         lost = self.suspect or self.position.unsettled or self.overrun is not None
-        return lost or unknown or any(number <= end for number in doubtful)
+        return lost or unknown or bool(self.contradicted) or any(number <= end for number in doubtful)
 
     @property
     def overrun(self) -> Judged[P_co] | None:
@@ -238,6 +243,12 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
     def misplaced(self) -> tuple[Judged[P_co], ...]:
         """The fouls of which nobody can tell whether the line's name is wrong or a line before it is missing."""
         return tuple(line for line in self.played if line.misplaced)
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether it may be open who has won, so that no winner does not mean that nobody has."""
+        open_ = self.position.is_open or bool(self.position.doubts) or self.unsettled
+        return open_ and not self.winners
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -260,7 +271,26 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
             "or written wrongly, fouls, scores and who wins may change"
         )
         overrun = [behind.format(place=place(self.overrun))] if self.overrun else []
-        return (*self.position.doubts, *lost, *misplaced, *swapped, *suspect, *overrun)
+        return (*self.position.doubts, *lost, *misplaced, *swapped, *suspect, *overrun, *self.contradicted)
+
+    @property
+    def refuting_nothing(self) -> Self:
+        """The same where a written score that does not hold may be right."""
+        claim = self.claim
+        if claim is not None and not claim.holds:
+            claim = structs.replace(claim, holds=None, first_wrong_move=None)
+        return structs.replace(self, claim=claim)
+
+    def contradicted_by(self, doubts: Sequence[str]) -> Self:
+        """The same where so much that is written beside the moves may make them others.
+
+        Itself where there is nothing, or where the written score of all players bears the moves out.
+        """
+        claim = self.claim
+        borne_out = claim is not None and claim.holds is True and len(claim.scores) == len(self.position.scores)
+        if not doubts or borne_out:
+            return self
+        return structs.replace(self.refuting_nothing, contradicted=(*self.contradicted, *doubts))
 
     @property
     def valid(self) -> bool:
@@ -300,6 +330,7 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
             "open": position.is_open,
             "possible_scores": {player: list(points) for player, points in position.possible_scores.items()},
             "winners": list(self.winners),
+            "doubtful": self.doubtful,
             "teams": [{"players": list(team.players), "total": team.total} for team in position.teams],
             "fouls": [foul_contract(played) for played in self.fouls],
             "claim": None
@@ -368,7 +399,8 @@ def nothing_judged(game: str | None) -> dict[str, Any]:
     """All keys of the contract but `error`, each with what it has where no move was judged."""
     return {
         "game": game, "sheet": None, "readable": False, "valid": False, "over": False, "moves": 0, "scores": {},
-        "open": False, "possible_scores": {}, "winners": [], "teams": [], "fouls": [], "claim": None, "missing": None,
+        "open": False, "possible_scores": {}, "winners": [], "doubtful": False, "teams": [], "fouls": [], "claim": None,
+        "missing": None,
         "unjudged": 0, "doubts": [], "notes": [],
         "unreadable": [],
     }  # fmt: skip

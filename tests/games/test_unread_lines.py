@@ -59,3 +59,18 @@ def test_where_the_game_goes_on_behind_it_that_is_only_as_far_as_can_be_told() -
     lines = [*played(table, 1).lines[:8], "x"]
     found = verdict(table.game, str(table.field.code), table.names, *lines)
     assert "As far as can be told, the game is not over: it is " in said(found)
+
+
+@pytest.mark.parametrize(
+    ("game", "lines"),
+    [
+        ("vasarely", ["198", "199", "200"]), ("springer", ["298", "N9", "299"]), ("miro", ["998", "999", "997"]),
+        ("arp", ["98", "99", "97"]), ("mondrian", ["198 neutral", "199", "200"]),
+        ("klee", ["RGB", "BGR", "999 R", "998 G", "997 R"]),
+    ],
+)  # fmt: skip
+def test_many_lines_with_spaces_of_another_sheet_ask_for_its_code(game: str, lines: list[str]) -> None:
+    table = Table(game, "classic", 2)
+    note = "3 lines name what this sheet does not have; perhaps the code of the sheet, on line 2, is wrong"
+    assert note in verdict(game, str(table.field.code), table.names, *lines).notes
+    assert note not in verdict(game, str(table.field.code), table.names, *lines[:-1], "x").notes

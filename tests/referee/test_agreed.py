@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import ClassVar
+from functools import reduce
+from typing import Any, ClassVar
 
 import pytest
 from msgspec import Struct, structs
@@ -60,6 +61,33 @@ def test_a_variation_that_the_record_leaves_out_is_named(game: str, players: int
     assert not told(game, players, agreed, seed, (agreed,)).fouls
 
 
+@pytest.mark.parametrize(("game", "players", "agreed"), AGREED)
+def test_who_won_stays_open_where_a_variation_would_mend_the_fouls(game: str, players: int, agreed: str) -> None:
+    found = [told(game, players, agreed, seed, ()) for seed in range(12)]
+    found = [plain for plain in found if hints(plain)]
+    assert found and not any(plain.winners for plain in found)
+    name = agreed.partition(" =")[0]
+    assert all(any(doubt.startswith(f"if you agreed on {name}") for doubt in plain.doubts) for plain in found)
+
+
+def test_who_won_stays_open_where_by_a_variation_the_written_score_would_hold() -> None:
+    found, names = find("springer"), NAMES[:2]
+    field = field_of(design(found))
+    settings = parse(["touching-triangles"], found.rules.Variation)
+    for seed in range(40):
+        start: Any = found.rules.start(field, names, settings)
+        moves = [move for move, _ in random_moves(start, Chance(seed))]
+        last = reduce(lambda position, move: position.play(move), moves, start)
+        lines = [found.rules.write(move) for move in moves]
+        text = record.write("springer", field.code, names, moves=lines, score=last.scores)
+        plain = judge(found.rules, field, record.parse(text))
+        if plain.valid and plain.position.scores != last.scores:
+            break
+    assert plain.position.winners and plain.winners == ()
+    assert plain.claim is not None and (plain.claim.holds, plain.claim.first_wrong_move) == (None, None)
+    assert plain.doubts == ("if you agreed on touching-triangles, fouls, scores and who wins may change",)
+
+
 def test_nothing_is_said_of_variations_where_all_is_well() -> None:
     clean = told("klee", 2, "table", 1, ("table",))
     assert clean.clean and not hints(clean)
@@ -93,14 +121,13 @@ def found(*fouls: int, lines: int = 9, unjudged: int = 0, over: bool = True, hol
 
 def remarked(plain: Verdict, others: Mapping[str, Verdict], *named: str) -> list[str]:
     """What is said of a record for which other variations give these verdicts, and those not named here the same."""
-    return list(
-        agreement.remarks(
-            plain,
-            Agreed,
-            record.Record(variation=named),
-            lambda written: others.get(written.variation[-1], plain) if written.variation else plain,
-        )
+    found = agreement.otherwise(
+        plain,
+        Agreed,
+        record.Record(variation=named),
+        lambda written: others.get(written.variation[-1], plain) if written.variation else plain,
     )
+    return [other.said for other in found]
 
 
 def test_it_is_said_how_to_write_what_may_have_been_agreed_on() -> None:
@@ -245,7 +272,7 @@ def test_a_variation_that_does_not_go_with_the_record_is_passed_over() -> None:
         return verdict(moment((0, 0)), unread=(unread,) * (name != "limit = 3"))
 
     def hints() -> Iterator[str]:
-        return agreement.remarks(found(3), Agreed, record.Record(), judged)
+        return (other.said for other in agreement.otherwise(found(3), Agreed, record.Record(), judged))
 
     assert [hint.partition(";")[2].partition(" move")[0] for hint in hints()] == [" with limit = 3"]
 
@@ -278,7 +305,45 @@ def test_a_variation_that_is_seldom_agreed_on_has_to_mend_as_much_as_the_game_sa
         def judged(written: record.Record) -> Verdict:
             return found() if written.variation[-1] == "last-wins" else plain
 
-        return bool([*agreement.remarks(plain, Seldom, record.Record(), judged)])
+        return bool([*agreement.otherwise(plain, Seldom, record.Record(), judged)])
 
     unread = Unread(number=4, line=None, text="?", message="what?")
     assert said(found(3, 5)) and said(structs.replace(found(3), unread=(unread,))) and not said(found(3))
+
+
+def in_seats(players: Sequence[str], names: Sequence[str], game: str = "vasarely", first: str | None = None) -> Verdict:
+    """A game whose lines have these names in turn, in a record that has the players in this order."""
+    found = find(game)
+    field = field_of(design(found))
+    start = found.rules.start(field, tuple(names), found.rules.Variation())
+    lines, position = [], start
+    for made, _ in random_moves(start, Chance(2)):
+        lines.append(f"{position.turn}: {found.rules.write(made)}")
+        position = position.play(made)
+    text = record.write(game, field.code, players, moves=lines, first=first)
+    return judge(found.rules, field, record.parse(text))
+
+
+def test_players_in_another_order_than_their_lines_are_one_note() -> None:
+    found = in_seats(("Ann", "Cy", "Ben", "Di"), NAMES)
+    assert found.winners == () and found.fouls
+    assert (
+        'the lines go round Ann, Ben, Cy, Di; if you sat so, write players = ["Ann", "Ben", "Cy", "Di"]' in found.notes
+    )
+    assert "if the players sat in another order, fouls, scores and who wins may change" in found.doubts
+
+
+def test_lines_that_begin_with_another_player_are_one_note() -> None:
+    said = 'the first line is Ben\'s; if Ben began, write first = "Ben"'
+    assert said in in_seats(("Ann", "Ben"), ("Ben", "Ann")).notes
+    assert said in in_seats(("Ann", "Ben", "Cy"), ("Ben", "Cy", "Ann"), first="Cy").notes
+    assert said not in in_seats(("Ann", "Ben"), ("Ben", "Ann"), first="Ben").notes
+
+
+def test_an_order_of_players_that_does_not_mend_all_turns_is_no_note() -> None:
+    text = record.write(
+        "vasarely", "VAS-1001-C", NAMES[:3], moves=["Ann: 10", "Cy: 82", "Ben: 80", "Ann: 13", "Ben: 18"]
+    )
+    found = find("vasarely")
+    judged = judge(found.rules, field_of(design(found)), record.parse(text))
+    assert judged.fouls and not any(note.startswith("the lines go round") for note in judged.notes)

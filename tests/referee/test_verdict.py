@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sheetgen.referee.game import Foul, Team
-from sheetgen.referee.verdict import Claim, Twice, Unread, nothing_judged
+from sheetgen.referee.verdict import Claim, Twice, Unread, Verdict, nothing_judged
 from tests.referee.made import FOUL, Moment, moment, move, verdict
 
 UNREAD = Unread(number=3, line=8, text="5x", message="what?", meant="5")
@@ -47,7 +47,7 @@ def test_the_contract_of_a_finished_game_without_a_slip() -> None:
     assert verdict(position, move(1), claim=claim(True), remarks=("a remark",)).contract() == {
         "game": "heap", "sheet": "HEA-TEST", "readable": True, "valid": True, "over": True, "moves": 9,
         "scores": {"Ann": 3, "Ben": 1}, "open": False, "possible_scores": {"Ann": [3], "Ben": [1]},
-        "winners": ["Ann"], "teams": [{"players": ["Ann", "Ben"], "total": 4}], "fouls": [],
+        "winners": ["Ann"], "doubtful": False, "teams": [{"players": ["Ann", "Ben"], "total": 4}], "fouls": [],
         "claim": {"scores": {"Ann": 3}, "holds": True, "first_wrong_move": None}, "missing": None, "unjudged": 0,
         "doubts": ["whether 7 was meant"], "notes": ["a remark"], "unreadable": [],
     }  # fmt: skip
@@ -60,7 +60,7 @@ def test_the_contract_of_a_record_with_slips_in_it() -> None:
     assert contract == {
         "game": "heap", "sheet": "HEA-TEST", "readable": False, "valid": False, "over": False, "moves": 9,
         "scores": {"Ann": 3, "Ben": 1}, "open": True, "possible_scores": {"Ann": [3, 4], "Ben": [1]},
-        "winners": [], "teams": [], "claim": None, "missing": "it is Ann's turn", "unjudged": 5,
+        "winners": [], "doubtful": True, "teams": [], "claim": None, "missing": "it is Ann's turn", "unjudged": 5,
         "doubts": [], "notes": [],
         "fouls": [{"move": 2, "line": 7, "player": "Ann", **foul}, {"move": 4, "line": None, "player": None, **foul}],
         "unreadable": [{"move": 3, "line": 8, "text": "5x", "message": "what?", "judged_as": "5"}],
@@ -85,3 +85,15 @@ def test_what_is_odd_is_told_in_the_order_of_the_moves_and_remarks_come_last() -
         "9, move 4 (line 9), is taken as what 8, move 2 (line 6), should have been",
         "a remark",
     )
+
+
+def test_what_is_written_beside_the_moves_may_make_them_others() -> None:
+    def told(claim: Claim | None) -> Verdict[Moment]:
+        return verdict(moment((3, 1)), claim=claim).contradicted_by(["who knows"])
+
+    refuted = told(Claim(scores={"Ann": 4, "Ben": 1}, holds=False, first_wrong_move=2))
+    assert refuted.winners == () and refuted.doubts == ("who knows",) and not refuted.clean
+    assert refuted.claim == Claim(scores={"Ann": 4, "Ben": 1}, holds=None, first_wrong_move=None)
+    assert told(None).winners == told(Claim(scores={"Ann": 3}, holds=True, first_wrong_move=None)).winners == ()
+    assert told(Claim(scores={"Ann": 3, "Ben": 1}, holds=True, first_wrong_move=None)).winners == ("Ann",)
+    assert verdict(moment((3, 1))).contradicted_by([]).winners == ("Ann",)

@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 
 from sheetgen import games
 from sheetgen.cli import main
+from tests.games.test_contradicted import goose
 from tests.web.test_table import sampled
 
 FOUL = """game = "mondrian"
@@ -46,6 +47,17 @@ def test_a_pasted_record_gets_its_verdict_and_its_picture(game: str, page: TestC
 def test_the_headline_calls_wrong_only_what_is(record: str, head: str, page: TestClient) -> None:
     said = unescape(page.post("/check", data={"record": record}).text)
     assert re.findall(r'<p class="lead \w+">(.*?)</p>', said) == [head]
+
+
+def test_no_full_stop_follows_a_question_mark(page: TestClient) -> None:
+    turn = FOUL.replace("1. 27\n2. 60", "1. Ben: 27\n2. Ann: 60")
+    said = unescape(page.post("/check", data={"record": turn}).text)
+    assert "is a line of Ann's missing before it? [turn order]" in said and "?." not in said
+
+
+def test_a_board_that_contradicts_the_moves_names_no_winner(page: TestClient) -> None:
+    said = unescape(page.post("/check", data={"record": goose()}).text)
+    assert "The record does not show who has won." in said and " wins." not in said
 
 
 def test_a_record_is_sent_as_a_file_without_any_script(page: TestClient) -> None:

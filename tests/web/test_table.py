@@ -75,6 +75,23 @@ def test_a_game_entered_turn_by_turn_gets_the_terminals_verdict(
     assert scored["verdict"] == contract(tmp_path, text, capsys)
 
 
+def going_on(text: str) -> str:
+    """A record with lines behind the end of its game, so that nobody can tell who won."""
+    opened, moves, rest = text.split('"""', 2)
+    return f'{opened}"""{moves}1\n2\n3\n"""{rest}'
+
+
+def test_who_won_is_doubtful_where_the_record_does_not_show_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = sampled(tmp_path, "vasarely")
+    assert ask(record=text)["doubtful"] is False
+    told = ask(record=going_on(text))
+    assert told["over"] and (told["winners"], told["doubtful"]) == ([], True)
+    said = contract(tmp_path, going_on(text), capsys)
+    assert said["over"] and (said["winners"], said["doubtful"]) == ([], True)
+
+
 @pytest.mark.parametrize("game", games.BUILT_IN)
 def test_every_listed_move_can_be_made_by_what_it_touches(game: str, tmp_path: Path) -> None:
     room = games.find(game).pointing

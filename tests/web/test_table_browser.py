@@ -19,7 +19,7 @@ from sheetgen import games
 from sheetgen.referee import record as records
 from tests.web import playing
 from tests.web.conftest import Visit
-from tests.web.test_table import contract, sampled
+from tests.web.test_table import contract, going_on, sampled
 
 pytestmark = pytest.mark.browser
 
@@ -91,6 +91,16 @@ def test_a_click_that_breaks_a_rule_is_told_and_not_entered(visit: Visit) -> Non
     page.get_by_role("button", name="It happened so").click()
     playing.moves(page, 2)
     expect(page.locator("#turns .foul")).to_contain_text("[Mondrian 1]")
+
+
+def test_where_the_record_does_not_show_who_won_nobody_is_said_to_win(visit: Visit, tmp_path: Path) -> None:
+    text = going_on(sampled(tmp_path, "vasarely"))
+    page = sit_down(visit(f"/sheet/{records.parse(text).sheet}/play"))
+    page.locator("#written summary").click()
+    page.locator("#record").fill(text)
+    expect(page.locator("#verdict .lead")).to_have_text("The record does not show who has won.")
+    expect(page.locator("#said")).not_to_contain_text("All is well.")
+    assert "Nobody wins" not in page.locator("main").inner_text()
 
 
 def test_a_game_is_played_by_the_keyboard_alone(visit: Visit) -> None:

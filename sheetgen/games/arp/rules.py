@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, NoSuchPlace
 from sheetgen.field.model import Field
 from sheetgen.language import either, gettext
 from sheetgen.referee import rules, strokes, teams
@@ -450,7 +450,7 @@ def read(text: str, position: Position) -> Move:
     number, tracks = int(match[1]), position.board.tracks
     if number not in tracks:
         missing = gettext("there is no line {line}; the lines are numbered {first} to {last}")
-        raise BadInput(missing.format(line=number, first=min(tracks), last=max(tracks)))
+        raise NoSuchPlace(missing.format(line=number, first=min(tracks), last=max(tracks)))
     direction: Direction | None = None
     if match[2]:
         direction = "+" if match[2] == "+" else "-"
@@ -458,7 +458,7 @@ def read(text: str, position: Position) -> Move:
     count = len(tracks[number].ids)
     if segment is not None and not 1 <= segment <= count:
         missing = gettext("line {line} has no segment {segment}; its segments are numbered 1 to {count}")
-        raise BadInput(missing.format(line=number, segment=segment, count=count))
+        raise NoSuchPlace(missing.format(line=number, segment=segment, count=count))
     return position.meant(Line(number, direction, segment))
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec import structs
+
 from sheetgen.games.goose.play.board import START, Board
 from sheetgen.games.goose.rules import Position
 from sheetgen.games.goose.story import Pawn, Played
@@ -152,15 +154,19 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
         )
 
     def scores_alone(self) -> Scores | None:
-        """Who is on the goal, or is the only one left, has won; the chips are exact where they are told (GOO-A24)."""
+        """Who is on the goal, or is the only one left, has won, and nobody where all wait for ever (GOO-A17); the chips
+        are exact where they are told (GOO-A24)."""
         left = [seat for seat, cell in enumerate(self.cells) if cell is not None]
         won = self.home or (left if self.board.purse and len(left) == 1 else [])
         winners = tuple(self.players[seat] for seat in won) if self.over else ()
+        nobody = self.over and self._ended and not won
         if not self.board.chips:
-            return exact([int(self.over and seat in won) for seat in range(len(self.players))], winners)
+            points = [int(self.over and seat in won) for seat in range(len(self.players))]
+            return structs.replace(exact(points, winners), nobody=nobody)
         if self.chips is not None:
-            return exact(self.chips, winners)
-        return Scores(kind="unknown", winners=winners, refuted=self._refuted if self.over and won else None)
+            return structs.replace(exact(self.chips, winners), nobody=nobody)
+        refuted = self._refuted if self.over and won else None
+        return Scores(kind="unknown", winners=winners, nobody=nobody, refuted=refuted)
 
     def _refuted(self, written: Mapping[str, int]) -> Reason | None:
         """GOO-S5 of written scores: whoever wins takes the pot, so that the players have all chips."""

@@ -17,7 +17,7 @@ from typing import TypeAlias
 from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, NoSuchPlace
 from sheetgen.field.model import Field
 from sheetgen.language import gettext
 from sheetgen.referee import rules, strokes, teams
@@ -404,7 +404,7 @@ def read(text: str, position: Position) -> Move:
     strange = next((i for i in segments if i >= position.board.count), None)
     if strange is not None:
         missing = gettext("there is no segment {segment}; the segments are numbered 0 to {last}")
-        raise BadInput(missing.format(segment=strange, last=position.board.count - 1))
+        raise NoSuchPlace(missing.format(segment=strange, last=position.board.count - 1))
     return position.counted(segments) or position.meant(Run(segments))
 
 

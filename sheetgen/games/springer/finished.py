@@ -23,7 +23,7 @@ from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import InkedSheet
-from sheetgen.referee.finished.notation import Places, no_player, placed
+from sheetgen.referee.finished.notation import Places, no_player, place_named, placed
 from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores, exact
 from sheetgen.referee.game import Foul
 
@@ -42,6 +42,11 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
     def seats(self) -> tuple[str, ...]:
         """Who may have begun; where spaces were split, whose split is named first."""
         return _beginner(self.opening) if self.splits else super().seats
+
+    def named(self, i: int) -> str:
+        """A space or a triangle as a sentence names it, by index."""
+        place = self.places[i]
+        return place_named("triangle" if isinstance(place, str) else self.noun, place)
 
     def start(self, first: str) -> Position:
         """Before the first fill, spaces split."""

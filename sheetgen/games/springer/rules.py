@@ -15,7 +15,7 @@ from typing import ClassVar, TypeAlias
 from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, NoSuchPlace
 from sheetgen.field.model import Field, SpaceId
 from sheetgen.games.springer import split
 from sheetgen.games.springer.board import Agreed, Board, after_split, compiled
@@ -540,10 +540,10 @@ def _named(said: str, map: Map, more: int = 0) -> SpaceId:
         if last < id <= last + more:
             return id
     if isinstance(id, int):
-        raise BadInput(fills.no_space(id, map))
+        raise NoSuchPlace(fills.no_space(id, map))
     triangles = [str(each) for each in map.ids if str(each)[0] == id[0]]
     missing = gettext("there is no triangle {triangle} on this sheet; the triangles are: {triangles}")
-    raise BadInput(missing.format(triangle=id, triangles=", ".join(triangles)))
+    raise NoSuchPlace(missing.format(triangle=id, triangles=", ".join(triangles)))
 
 
 def write(move: Move) -> str:

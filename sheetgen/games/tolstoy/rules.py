@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from msgspec import structs
 
 from sheetgen.chance import Chance
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, NoSuchPlace
 from sheetgen.field.model import Field
 from sheetgen.games.tolstoy.board import TABLES, Board, Variation, compiled, furnish
 from sheetgen.games.tolstoy.grounds import Ground, Unwritten, distinct
@@ -418,7 +418,7 @@ def read(text: str, position: Position) -> Move:
         raise BadInput(how.format(text=text[:40]), meant=("-",))
     for id in path:
         if position.board.index(id) is None:
-            raise BadInput(gettext("there is no triangle {number} on this sheet").format(number=id))
+            raise NoSuchPlace(gettext("there is no triangle {number} on this sheet").format(number=id))
     return Word(word[1], path)
 
 

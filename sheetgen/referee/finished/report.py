@@ -174,6 +174,8 @@ def _won(verdict: Verdict) -> Iterator[str]:
         yield f"{said[:1].upper()}{said[1:]}."
     elif verdict.winners_so_read:
         yield gettext("Read so, {winning}.").format(winning=_winning(verdict, verdict.winners_so_read))
+    elif verdict.scores is not None and verdict.scores.nobody:
+        yield gettext("Nobody wins.")
     elif claim is not None and claim.winners:
         said = gettext("The sheet does not show who won; by the written score {winning}.")
         if verdict.sheet.is_board:

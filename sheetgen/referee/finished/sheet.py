@@ -12,9 +12,11 @@ from sheetgen.field.model import Field
 from sheetgen.language import gettext
 from sheetgen.referee import teams
 from sheetgen.referee.finished.budget import Budget
+from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.record import Record
 from sheetgen.referee.replay import opening
 from sheetgen.referee.rules import Rules
+from sheetgen.referee.verdict import Verdict
 from sheetgen.story import Fault, Played
 
 Place: TypeAlias = int | str
@@ -61,6 +63,8 @@ class Scores(Struct, frozen=True, kw_only=True):
     """Why a written score cannot be, where the game knows more than the figures here say."""
     winners: tuple[str, ...] = ()
     """Who has won in any case, if that is known."""
+    nobody: bool = False
+    """Whether nobody has won, for certain."""
 
     def range_of(self, seat: int) -> tuple[int | None, int | None]:
         """The fewest and the most points that a seat can have, where they are known."""
@@ -206,6 +210,22 @@ class Sheet(Struct, frozen=True, kw_only=True):
     def differences(self, position: Any) -> list[Reason]:
         """Where it is not what a replayed game leaves, place by place; the rule is empty."""
         return []
+
+    def bears_out(self, verdict: Verdict[AnyPosition]) -> bool:
+        """Whether it shows by itself what came of the moves, though it is not what they leave: who has won and, where
+        these refute a written score, the points."""
+        shown = self.scores_alone() if self.over else None
+        if shown is None or set(shown.winners) != set(verdict.winners) or not (shown.winners or shown.nobody):
+            return False
+        refuted = verdict.claim is not None and verdict.claim.holds is False
+        return not refuted or shown.possible == (tuple(verdict.position.scores.values()),)
+
+    @property
+    def contradiction(self) -> str:
+        """What is open where the moves do not lead to it."""
+        if self.is_board:
+            return gettext("the moves and the finished board do not agree, so fouls, scores and who wins may change")
+        return gettext("the moves and the coloured sheet do not agree, so fouls, scores and who wins may change")
 
     def is_left(self, differences: Sequence[str]) -> list[str]:
         """What is said of it beside the moves that should lead to it: that they do, or where it differs, by line."""

@@ -98,6 +98,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
             | {player: _range(scores, seat) for seat, player in enumerate(players)},
             "possible_scores": _listed(scores, players),
             "winners": list(self.winners),
+            "doubtful": not self.winners and not (scores is not None and scores.nobody),
             "claim": None
             if self.claim is None
             else {

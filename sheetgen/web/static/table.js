@@ -129,15 +129,15 @@ const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!
 function tell(before) {
   const turn = state.turns[state.at - 1];
   if (!turn || (before && before.count === state.count)) return;
-  const next = state.over ? `${gettext("The game is over.")} ${won(state.winners)}` : sentence(state.standing || "");
+  const next = state.over ? `${gettext("The game is over.")} ${won(state.winners, state.doubtful)}` : sentence(state.standing || "");
   const foul = turn.wrong ? gettext("A foul: {sentence}.", { sentence: turn.wrong }) : "";
   $("live").textContent = [turn.player, `${turn.text}.`, foul, next].filter(Boolean).join(" ");
 }
 
 const both = (names) => names.reduce((before, last) => gettext("{others} and {last}", { others: before, last }));
 
-function won(names) {
-  if (!names.length) return gettext("Nobody wins.");
+function won(names, doubtful) {
+  if (!names.length) return doubtful ? gettext("The record does not show who has won.") : gettext("Nobody wins.");
   return names.length === 1 ? gettext("{player} wins.", { player: names[0] }) : gettext("A draw between {players}.", { players: both(names) });
 }
 
@@ -204,7 +204,7 @@ function repaint() {
   $("swatch").hidden = state.seat === null || !hand;
   const done = state.over && !state.turn;
   $("who").textContent = done ? gettext("The game is over.") : state.turn ? gettext("{player}’s turn", { player: state.turn }) : "";
-  $("what").textContent = done ? won(state.winners) : [state.at ? "" : ways.how, said(state.asked.says)].filter(Boolean).join(" ");
+  $("what").textContent = done ? won(state.winners, state.doubtful) : [state.at ? "" : ways.how, said(state.asked.says)].filter(Boolean).join(" ");
   scores();
   moves();
   const whole = state.at === state.count;
@@ -258,7 +258,7 @@ function verdict() {
   const told = judged.verdict, parts = [];
   const range = (all) => (all[0] === all.at(-1) ? all[0] : gettext("{first} to {last}", { first: all[0], last: all.at(-1) }));
   const points = Object.entries(told.possible_scores).map(([name, all]) => `${name}\u00a0${range(all)}`);
-  parts.push(element("p", { class: "lead" }, told.over ? won(told.winners) : gettext("The game is not over: {missing}.", { missing: told.missing })), element("p", {}, `${points.join(", ")}.`));
+  parts.push(element("p", { class: "lead" }, told.over ? won(told.winners, told.doubtful) : gettext("The game is not over: {missing}.", { missing: told.missing })), element("p", {}, `${points.join(", ")}.`));
   for (const foul of told.fouls) {
     parts.push(element("p", { class: "foul" }, element("button", { type: "button", class: "link", "data-at": foul.move }, gettext("Move {move}", { move: foul.move })), ` ${sentence(foul.message)} [${foul.rule}]`));
   }
@@ -266,7 +266,7 @@ function verdict() {
   if (told.claim?.holds === false) parts.push(element("p", {}, miscounted(told.claim.first_wrong_move)));
   if (told.claim?.holds) parts.push(element("p", {}, gettext("Your own count holds.")));
   for (const text of [...told.doubts, ...told.notes]) parts.push(element("p", { class: "note" }, sentence(text)));
-  if (told.valid && told.over) parts.push(element("p", {}, gettext("All is well.")));
+  if (told.valid && told.over && !told.doubtful && told.claim?.holds !== false) parts.push(element("p", {}, gettext("All is well.")));
   $("said").replaceChildren(...parts);
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sheetgen.errors import BadInput
+from sheetgen.referee.finished.report import lines_of
 from sheetgen.referee.finished.verdict import Verdict
 from tests.referee.finished.tables import judged, reasons, scored, written
 
@@ -25,6 +26,14 @@ def test_whoever_is_on_the_goal_has_won_and_no_more_is_claimed() -> None:
     verdict = verdict_on(board(HOME), "alsa-1930", Ann=1, Ben=0)
     assert verdict.result == "undecided" and verdict.scores is not None and verdict.claim is not None
     assert (verdict.scores.possible, verdict.winners, verdict.claim.holds) == (((1, 0),), ("Ann",), True)
+
+
+def test_where_all_wait_for_ever_nobody_wins() -> None:
+    """GOO-A17; not so in a game that was stopped."""
+    wait = board("Ann = 31\nBen = 52")
+    assert "Nobody wins." in lines_of(verdict_on(wait, "classic-63"), "Goose")
+    stopped = verdict_on(board("Ann = 31\nBen = 52", "", "finished = false"), "classic-63")
+    assert "Nobody wins." not in lines_of(stopped, "Goose")
 
 
 def test_chips_that_are_told_are_exact() -> None:

@@ -100,6 +100,12 @@ def test_s7_a_first_turn_of_two_spaces_leaves_two_that_share_a_border() -> None:
     ]
 
 
+def test_a_triangle_is_called_one() -> None:
+    found = written(sheet(*CHAIN))
+    assert found.named(found.places.index("W2")) == "triangle W2"
+    assert found.named(found.places.index(2)) == "space 2"
+
+
 def test_s8_a_stopped_game_in_which_nobody_can_move() -> None:
     assert judged(written(sheet(*FULL))).result == "possible"
     assert reasons(sheet(*FULL, STOPPED)) == [
