@@ -293,7 +293,9 @@ def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Aske
         said = gettext("the sheet {code} cannot be read: {wrong}")
         raise BadInput(said.format(code=where.code, wrong=gettext(placing.refused)))
     circles = "circled" in game.pictured.values()
-    reading = read(picture.pixels, placing.map, page, pens=pens_told(game, where, told), circles=circles, near=placing.near)
+    reading = read(
+        picture.pixels, placing.map, page, pens=pens_told(game, where, told), circles=circles, near=placing.near
+    )
     if reading.colourless:
         raise _colourless(where.code)
     flat = encoded(placing.map.flat(picture.pixels, FLAT)) if asked.drawn else b""

@@ -101,7 +101,7 @@ class Doubt(Struct, frozen=True):
     spot: str
     """As the field does."""
     likely: tuple[str, ...]
-    """What it may be, the likeliest first: keys of the table, or EMPTY; nothing where a pen did it that nobody has."""
+    """What it may be, the likeliest first: keys of the table, or EMPTY; none where a pen did it that nobody has."""
     confidence: float
     """That the first of these is right."""
     said: str
@@ -132,8 +132,9 @@ def told_count(said: str) -> int | None:
 
 
 def told_players(said: str) -> tuple[str, ...]:
-    """The names in "Ann,Ben", none where it is a number (told_count). Raises BadInput when one is missing, stands twice,
-    or will not do as a name."""
+    """The names in "Ann,Ben", none where it is a number (told_count).
+
+    Raises BadInput when one is missing, stands twice, or will not do as a name."""
     if told_count(said) is not None:
         return ()
     names = tuple(name.strip() for name in said.split(","))
@@ -200,7 +201,11 @@ def as_read(game: Game, field: Field, reading: Reading, told: Told) -> Understoo
     tables, doubts = _tables(game, field, sheet, reading, pens)
     text = _text(game, field, sheet, tables, doubts, told)
     record = _parsed(game, text, told)
-    troubles += [*_how_many(game, sheet, told), *_strangers(pens, reading), *_unnamed(game, field, sheet, pens, doubts, told)]
+    troubles += [
+        *_how_many(game, sheet, told),
+        *_strangers(pens, reading),
+        *_unnamed(game, field, sheet, pens, doubts, told),
+    ]
     troubles += _too_many(doubts)
     return Understood(
         text=text,
@@ -379,9 +384,7 @@ def _by_colour(sheet: InkedSheet, reading: Reading, found: list[str | None]) -> 
         found[left[i]] = keys[n]
 
 
-def _names(
-    sheet: InkedSheet, reading: Reading, owners: Sequence[str | None], named: Sequence[str]
-) -> tuple[str, ...]:
+def _names(sheet: InkedSheet, reading: Reading, owners: Sequence[str | None], named: Sequence[str]) -> tuple[str, ...]:
     """The players, each but those who are `named` by their pen where they have one of their own, in the language that
     is spoken."""
     pens = {key: called(pen.name) for key, pen in zip(owners, reading.pens, strict=True) if key}

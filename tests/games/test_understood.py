@@ -245,19 +245,19 @@ def test_a_player_who_is_named_like_anothers_pen_keeps_the_name() -> None:
 
 def test_a_name_in_colours_that_will_not_do_is_told_so() -> None:
     made = played("vasarely")
-    with pytest.raises(BadInput, match="^--colours: '7' will not do as a player's name"):
+    with pytest.raises(BadInput, match=r"^--colours: '7' will not do as a player's name"):
         understand(made, shown(made), players=(), colours=told_colours("7=red"))
 
 
 def test_where_colours_are_shared_a_strange_name_is_refused() -> None:
     made = played("klee")
-    with pytest.raises(BadInput, match="--colours speaks of 'Ann'; there are: red"):
+    with pytest.raises(BadInput, match=r"--colours speaks of 'Ann'; there are: red"):
         understand(made, shown(made), players=(), colours=told_colours("Ann=red"))
 
 
 @pytest.mark.parametrize("said", ["Ann=red,Ben=red", "Ann=red,Ben=blue,Cy=RED", "Ann=blue,Ben=light blue"])
 def test_one_colour_is_not_two_players(said: str) -> None:
-    with pytest.raises(BadInput, match="the same colour, (red|blue); each has a pen of their own"):
+    with pytest.raises(BadInput, match=r"the same colour, (red|blue); each has a pen of their own"):
         told_colours(said)
 
 
@@ -309,7 +309,7 @@ def test_how_many_played_may_be_said_as_a_number() -> None:
 
 
 def test_a_name_that_will_not_do_is_told_before_a_photo_is_read() -> None:
-    with pytest.raises(BadInput, match="^--players: '4' will not do as a player's name"):
+    with pytest.raises(BadInput, match=r"^--players: '4' will not do as a player's name"):
         told_players("Ann,4")
 
 
