@@ -103,8 +103,8 @@ class Dictionary:
             return None
         number, line = self.first_pair
         said = gettext(
-            "{file}: line {line} is {text}, and what follows a slash is passed over, as a spelling checker's flags are; "
-            "write each word on a line of its own"
+            "{file}: line {line} is {text}, and what follows a slash is passed over, as a spelling checker's flags "
+            "are; write each word on a line of its own"
         )
         return said.format(file=self.path, line=number, text=repr(line))
 
