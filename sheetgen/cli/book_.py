@@ -202,6 +202,8 @@ def _filling(found: Sequence[Game], fill: str | None, words: str | None) -> Fill
     """What fills the sheets that can be filled. Raises BadInput where there is none, or no list can be read."""
     if fill is None:
         if words is not None:
+            if not any(game.fillable for game in found):
+                found[0].filler  # noqa: B018  refuses games that have nothing to fill, whatever goes with --fill
             raise BadInput(gettext("--words goes with --fill"))
         return None
     from sheetgen.games.design import filling_of

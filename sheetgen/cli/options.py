@@ -108,6 +108,7 @@ def _asked(
     fill: str | None,
     field_seed: int | None,
     words: str | None,
+    game: str | None = None,
 ) -> Asked:
     """What was asked for: with --fill, --seed is of the filling. Raises BadInput for options that exclude each other.
 
@@ -120,6 +121,10 @@ def _asked(
             gettext("a code already says which seed and filling are meant; leave --seed, --fill and --field-seed out")
         )
     if code is None and fill is None and (field_seed, words) != (None, None):
+        if game is not None:
+            from sheetgen import games
+
+            games.find(game).filler  # noqa: B018  refuses a game that has nothing to fill, whatever goes with --fill
         raise BadInput(gettext("--field-seed and --words go with --fill"))
     field_seed, fill_seed = (seed, None) if fill is None else (field_seed, seed)
     return Asked(layout=layout, code=code, seed=field_seed, fill=fill, fill_seed=fill_seed, words=words)
@@ -170,7 +175,9 @@ def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
         words: str | None,
         **given: Any,
     ) -> Any:
-        asked = _asked(layout=layout, seed=seed, code=code, fill=fill, field_seed=field_seed, words=words)
+        asked = _asked(
+            layout=layout, seed=seed, code=code, fill=fill, field_seed=field_seed, words=words, game=given.get("game")
+        )
         return command(asked=asked, **given)
 
     for option in reversed(

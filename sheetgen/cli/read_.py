@@ -38,7 +38,7 @@ def _nothing_read() -> dict[str, Any]:
     help="Also draw each photo laid flat beside the sheet as it was understood, with what is in doubt.",
 )  # fmt: skip
 @click.option("--check", is_flag=True, help="Referee each sheet at once, as `sheetgen check` does.")
-@click.option("--players", metavar="NAMES", help='Who played, in the order of turns: "Ann,Ben".')
+@click.option("--players", metavar="NAMES", help='Who played, in the order of turns: "Ann,Ben"; or how many.')
 @click.option("--colours", metavar="WHOSE", help='Whose pen is whose: "Ann=red,Ben=blue".')
 @click.option("--stopped", is_flag=True, help="The game was stopped in the middle.")
 @click.option(
@@ -144,7 +144,7 @@ def _told(
     *,
     stopped: bool,
 ) -> Told:
-    from sheetgen.games.understood import Told, told_colours, told_players
+    from sheetgen.games.understood import Told, told_colours, told_count, told_players
 
     given = None
     if record is not None:
@@ -152,8 +152,13 @@ def _told(
 
         _, given = read(record, layout, words)
         layout = layout or (str(given.folder / given.layout) if given.layout else None)
+    count = told_count(players) if players is not None else None
+    if count is not None and given is not None and count != len(given.players):
+        said = gettext("--players says that {count} played, but the record names {names}; leave --players out")
+        raise BadInput(said.format(count=count, names=", ".join(given.players)))
     return Told(
         players=told_players(players) if players is not None else (),
+        count=count,
         colours=told_colours(colours) if colours is not None else {},
         record=given,
         stopped=stopped,

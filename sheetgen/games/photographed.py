@@ -23,7 +23,7 @@ from sheetgen.field.model import Field
 from sheetgen.games import Game
 from sheetgen.games.design import field_of, from_code, known_code
 from sheetgen.games.printed import titled
-from sheetgen.games.understood import Doubt, Told, Understood, as_read
+from sheetgen.games.understood import Doubt, Told, Understood, as_read, pens_told
 from sheetgen.language import N_, gettext
 from sheetgen.page import imprint as imprints
 from sheetgen.page.imprint import Imprint
@@ -36,6 +36,7 @@ from sheetgen.photo.placing import Placing, place
 from sheetgen.photo.printed import Printed, printed
 from sheetgen.photo.reading import Reading, Seen, read
 from sheetgen.photo.together import of_one_sheet, together
+from sheetgen.referee.finished.notation import MOST_UNREADABLE
 
 PAPERS = ("A4", "Letter", "A5", "A3", "Legal", "Tabloid")
 """On which a sheet may be printed whose code does not say it: the first two are compared, the others tried if neither
@@ -292,7 +293,9 @@ def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Aske
         said = gettext("the sheet {code} cannot be read: {wrong}")
         raise BadInput(said.format(code=where.code, wrong=gettext(placing.refused)))
     circles = "circled" in game.pictured.values()
-    reading = read(picture.pixels, placing.map, page, pens=_pens(told), circles=circles, near=placing.near)
+    reading = read(
+        picture.pixels, placing.map, page, pens=pens_told(game, where, told), circles=circles, near=placing.near
+    )
     if reading.colourless:
         raise _colourless(where.code)
     flat = encoded(placing.map.flat(picture.pixels, FLAT)) if asked.drawn else b""
@@ -319,11 +322,6 @@ def _colourless(code: str) -> BadInput:
 def _light(page: Printed) -> Printed:
     """Where things lie on a page, without its picture and what was made of it: an album holds hundreds of pages."""
     return dataclasses.replace(page, page=Page(*page.size, ()))
-
-
-def _pens(told: Told) -> int | None:
-    """How many pens there are, where somebody named them all."""
-    return sum(map(len, told.colours.values())) or None
 
 
 def _placed(
@@ -414,16 +412,17 @@ def _sheet(group: Sequence[Shown], told: Told) -> SheetRead:
 
 
 def _where(made: Understood, group: Sequence[Shown]) -> Iterator[str]:
-    """Which part should be photographed again, where too many places are in doubt."""
-    if all(doubt.written for doubt in made.doubts):
+    """Which part should be photographed again, where too many places are in doubt that a photo can make surer."""
+    doubts = [doubt for doubt in made.doubts if doubt.stranger is None]
+    if len(doubts) <= MOST_UNREADABLE:
         return
     parts: dict[str, int] = {}
-    for doubt in made.doubts:
+    for doubt in doubts:
         part = next((_part(shown.printed, doubt) for shown in group if _middle(shown.printed, doubt) is not None), None)
         if part is not None:
             parts[part] = parts.get(part, 0) + 1
     most = max(parts, key=lambda part: parts[part], default=None)
-    near = most is not None and parts[most] >= CROWDED * len(made.doubts)
+    near = most is not None and parts[most] >= CROWDED * len(doubts)
     said = gettext("take a second photo of the sheet, in better light, and have both read together")
     if near:
         said = gettext("take a second photo of the sheet, nearer to its {part}, and have both read together")

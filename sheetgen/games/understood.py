@@ -6,6 +6,7 @@ written as unreadable, with what they most likely are: the referee, who knows th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -41,6 +42,9 @@ def _seats() -> tuple[str, ...]:
 UNLIKE = 60.0
 """So far (naming.far) a pen is from the colour that it was said to have that somebody should look."""
 
+PLAYED = 3
+"""So many places of a pen that nobody has are no scribble: somebody played with it."""
+
 EMPTY = "empty"
 PAPER = (255, 255, 255)
 _UNREADABLE = "unreadable"
@@ -51,6 +55,8 @@ class Told(Struct, frozen=True, kw_only=True):
 
     players: tuple[str, ...] = ()
     """In the order of turns."""
+    count: int | None = None
+    """How many played, where only that is said."""
     colours: Mapping[str, tuple[str, ...]] = {}
     """Words for what each player, or each colour of the game, was coloured with."""
     record: Record | None = None
@@ -95,7 +101,7 @@ class Doubt(Struct, frozen=True):
     spot: str
     """As the field does."""
     likely: tuple[str, ...]
-    """What it may be, the likeliest first: keys of the table, or EMPTY."""
+    """What it may be, the likeliest first: keys of the table, or EMPTY; none where a pen did it that nobody has."""
     confidence: float
     """That the first of these is right."""
     said: str
@@ -104,6 +110,8 @@ class Doubt(Struct, frozen=True):
     """What it may be as the photo shows it, the likeliest first."""
     written: bool = True
     """Whether the record calls it unreadable; else it has the likeliest."""
+    stranger: int | None = None
+    """The pen that surely coloured it, by number, where nobody has that pen."""
 
 
 class Understood(Struct, frozen=True, kw_only=True):
@@ -118,28 +126,62 @@ class Understood(Struct, frozen=True, kw_only=True):
     troubles: tuple[str, ...]
 
 
+def told_count(said: str) -> int | None:
+    """How many played, where `said` is a number and no names."""
+    return int(said) if re.fullmatch(r"\s*[0-9]{1,4}\s*", said) else None
+
+
 def told_players(said: str) -> tuple[str, ...]:
-    """The names in "Ann,Ben". Raises BadInput when one is missing, or stands twice."""
+    """The names in "Ann,Ben", none where it is a number (told_count).
+
+    Raises BadInput when one is missing, stands twice, or will not do as a name."""
+    if told_count(said) is not None:
+        return ()
     names = tuple(name.strip() for name in said.split(","))
     if not all(names) or len({name.casefold() for name in names}) < len(names):
         wrong = gettext('--players {said} does not name each player once; write it as "Ann,Ben"')
         raise BadInput(wrong.format(said=repr(said)))
+    _check_names(names, "--players")
     return names
 
 
+def _check_names(names: tuple[str, ...], option: str) -> None:
+    """Raises BadInput, with the option, where one of them will not do as a player's name."""
+    try:
+        records.check_names(Record(players=names))
+    except BadInput as error:
+        raise BadInput(f"{option}: {error.sentence}") from None
+
+
 def told_colours(said: str) -> dict[str, tuple[str, ...]]:
-    """For each name in "Ann=red,Ben=blue" its words for colours. Raises BadInput for one that is no colour."""
+    """For each name in "Ann=red,Ben=blue" its words for colours. Raises BadInput for one that is no colour, and for
+    two that are the same: no photo says which of them is whose."""
     found: dict[str, tuple[str, ...]] = {}
     for part in said.split(","):
         name, equals, word = (piece.strip() for piece in part.partition("="))
         if not (name and equals and word) or name in found:
             wrong = gettext('--colours {said} does not give each name one colour; write it as "Ann=red,Ben=blue"')
             raise BadInput(wrong.format(said=repr(said)))
-        if naming.plain(word) is None:
+        colour = naming.plain(word)
+        if colour is None:
             wrong = gettext("{word} is no colour that is known here; there are: {known}")
             raise BadInput(wrong.format(word=repr(word), known=", ".join(naming.WORDS)))
+        other = next((other for other, (theirs,) in found.items() if naming.plain(theirs) == colour), None)
+        if other is not None:
+            wrong = gettext("--colours gives {one} and {other} the same colour, {colour}; each has a pen of their own")
+            raise BadInput(wrong.format(one=other, other=name, colour=called(colour)))
         found[name] = (word,)
     return found
+
+
+def pens_told(game: Game, field: Field, told: Told) -> int | None:
+    """How many pens were used, where it is said who played and what each of them, or each colour, was coloured with.
+
+    Raises BadInput when so many cannot play."""
+    if not (told.colours and told.names):
+        return None
+    count = sum(map(len, told.colours.values()))
+    return count if count >= len(_sheet(game, field, told.names, told).keys) else None
 
 
 def as_read(game: Game, field: Field, reading: Reading, told: Told) -> Understood:
@@ -149,13 +191,22 @@ def as_read(game: Game, field: Field, reading: Reading, told: Told) -> Understoo
     sheet before play.
     """
     blank = _blank(game, field, reading, told)
+    named = {} if told.names else _named(blank, reading, told)
+    if named:
+        _check_names(tuple(named.values()), "--colours")
+        blank = _sheet(game, field, [named.get(player, player) for player in blank.players], told)
     owners, troubles = _owners(blank, reading, told)
-    sheet = blank if told.names else _sheet(game, field, _names(blank, reading, owners), told)
+    sheet = blank if told.names else _sheet(game, field, _names(blank, reading, owners, [*named.values()]), told)
     pens = _owned(sheet, reading, dict(zip(blank.keys, sheet.keys, strict=True)), owners)
     tables, doubts = _tables(game, field, sheet, reading, pens)
     text = _text(game, field, sheet, tables, doubts, told)
     record = _parsed(game, text, told)
-    troubles += [*_how_many(game, sheet, told), *_strangers(pens, reading), *_too_many(doubts)]
+    troubles += [
+        *_how_many(game, sheet, told),
+        *_strangers(pens, reading),
+        *_unnamed(game, field, sheet, pens, doubts, told),
+    ]
+    troubles += _too_many(doubts)
     return Understood(
         text=text,
         record=record,
@@ -174,18 +225,54 @@ def _blank(game: Game, field: Field, reading: Reading, told: Told) -> InkedSheet
     if told.names:
         return _sheet(game, field, told.names, told)
     low, high = game.players
-    used = max([len(reading.pens), *(pen.swatch or 0 for pen in reading.pens)])
+    if told.count is not None:
+        if not low <= told.count <= high:
+            raise BadInput(wrong_count(game, low, high, told.count))
+        low = high = told.count
+    named = sum(map(len, told.colours.values()))
+    used = max([len(reading.pens), named, *(pen.swatch or 0 for pen in reading.pens)])
     sheets = [_sheet(game, field, _seats()[:count], told) for count in range(low, high + 1)]
+    sheets = [sheet for sheet in sheets if len(_strange(sheet, told)) <= len(sheet.players)] or sheets
     # First where each pen has its player; where two play with two pens each, they say so.
     exact = (sheet for sheet in sorted(sheets, key=_shared) if len(sheet.keys) == used)
     ample = (sheet for sheet in sheets if len(sheet.keys) >= used)
     return next(exact, next(ample, sheets[-1]))
 
 
+def _named(sheet: InkedSheet, reading: Reading, told: Told) -> dict[str, str]:
+    """The names in --colours that no player and no colour of the game has yet, by the player of `sheet` whose pen they
+    go by: whoever's pan it is, else in their order. None in games in which players share colours.
+
+    Raises BadInput when so many cannot play."""
+    strange = _strange(sheet, told)
+    if not (strange and set(sheet.players) <= set(sheet.keys)):
+        return {}
+    if len(strange) > len(sheet.players):
+        said = gettext("--colours names {count} players, and {most} can have played: {names}")
+        raise BadInput(said.format(count=len(strange), most=len(sheet.players), names=", ".join(strange)))
+    everyone = [(name, word) for name, words in told.colours.items() for word in words]
+    pens = naming.told_apart([word for _, word in everyone], [pen.rgb for pen in reading.pens])
+    theirs = {everyone[n][0]: reading.pens[i] for n, i in pens.items() if _means(everyone[n][1], reading.pens[i].rgb)}
+    found: dict[str, str] = {}
+    for name in strange:
+        pen = theirs.get(name)
+        pan = sheet.pans[pen.swatch - 1] if pen and pen.swatch and pen.swatch <= len(sheet.pans) else None
+        if pan in sheet.players:
+            found.setdefault(pan, name)
+    free = iter([player for player in sheet.players if player not in found and player not in told.colours])
+    left = [name for name in strange if name not in found.values()]
+    return found | dict(zip(free, left, strict=False))
+
+
+def _strange(sheet: InkedSheet, told: Told) -> list[str]:
+    """The names in --colours that are neither a player's nor a colour's of the sheet."""
+    return [name for name in told.colours if _known(sheet, name) is None]
+
+
 def _how_many(game: Game, sheet: InkedSheet, told: Told) -> Iterator[str]:
     """That it was guessed how many played, where nobody says it and more than one number could have."""
     low, high = game.players
-    if not told.names and low < high:
+    if not told.names and told.count is None and low < high:
         said = gettext(
             "nobody said who played; going by the pens on the sheet it is taken for a game of {count}: {players} "
             "(--players says it)"
@@ -228,6 +315,10 @@ def _owners(sheet: InkedSheet, reading: Reading, told: Told) -> tuple[list[str |
     guessed = [f"{called(pen.name)} {key}" for pen, key, known in pens if key and not known]
     if guessed and told.names and any(sheet.owners):
         said = gettext("nothing on the sheet says whose pen is whose; they are taken so: {whose} (--colours says it)")
+        if any(pen.swatch is not None for pen in reading.pens):
+            said = gettext(
+                "the pans on the sheet do not say whose each pen is; the rest are taken so: {whose} (--colours says it)"
+            )
         troubles.append(said.format(whose=", ".join(guessed)))
     return found, troubles
 
@@ -259,7 +350,16 @@ def _means(word: str, rgb: tuple[int, int, int]) -> bool:
 
 
 def _key(sheet: InkedSheet, name: str) -> str:
-    """The key that a name in --colours means: a player's, or a colour of the game."""
+    """The key that a name in --colours means. Raises BadInput where there is none."""
+    key = _known(sheet, name)
+    if key is None:
+        said = gettext("--colours speaks of {name}; there are: {known}")
+        raise BadInput(said.format(name=repr(name), known=", ".join(sheet.keys)))
+    return key
+
+
+def _known(sheet: InkedSheet, name: str) -> str | None:
+    """The key that a name in --colours means: a player's, or a colour of the game; None where it is neither."""
     seat = seat_of(name, sheet.players)
     if seat is not None:
         own = [key for key, ink in sheet.keys.items() if _owner(sheet, ink) == sheet.players[seat]]
@@ -268,11 +368,7 @@ def _key(sheet: InkedSheet, name: str) -> str:
         if own and name.strip().casefold() not in [key.casefold() for key in sheet.keys]:
             said = gettext("{player} plays {colours}; in --colours write these in place of the name")
             raise BadInput(said.format(player=sheet.players[seat], colours=together(own)))
-    key = next((key for key in sheet.keys if key.casefold() == name.strip().casefold()), None)
-    if key is None:
-        said = gettext("--colours speaks of {name}; there are: {known}")
-        raise BadInput(said.format(name=repr(name), known=", ".join(sheet.keys)))
-    return key
+    return next((key for key in sheet.keys if key.casefold() == name.strip().casefold()), None)
 
 
 def _owner(sheet: InkedSheet, ink: str) -> str | None:
@@ -288,10 +384,13 @@ def _by_colour(sheet: InkedSheet, reading: Reading, found: list[str | None]) -> 
         found[left[i]] = keys[n]
 
 
-def _names(sheet: InkedSheet, reading: Reading, owners: Sequence[str | None]) -> tuple[str, ...]:
-    """The players, each named by their pen where they have one of their own, in the language that is spoken."""
+def _names(sheet: InkedSheet, reading: Reading, owners: Sequence[str | None], named: Sequence[str]) -> tuple[str, ...]:
+    """The players, each but those who are `named` by their pen where they have one of their own, in the language that
+    is spoken."""
     pens = {key: called(pen.name) for key, pen in zip(owners, reading.pens, strict=True) if key}
-    return tuple(pens.get(player, player).capitalize() for player in sheet.players)
+    taken = {name.casefold() for name in named}
+    pens = {key: name for key, name in pens.items() if key not in named and name.casefold() not in taken}
+    return tuple(player if player in named else pens.get(player, player).capitalize() for player in sheet.players)
 
 
 def _owned(
@@ -317,6 +416,22 @@ def _strangers(pens: Sequence[Owned], reading: Reading) -> Iterator[str]:
                 count,
             )
             yield said.format(colour=called(pen.name), count=count)
+
+
+def _unnamed(
+    game: Game, field: Field, sheet: InkedSheet, pens: Sequence[Owned], doubts: Sequence[Doubt], told: Told
+) -> Iterator[str]:
+    """That more played than are named, where pens that nobody has coloured more than a scribble does."""
+    extra = [n for n in range(len(pens)) if sum(doubt.stranger == n for doubt in doubts) >= PLAYED]
+    if not (extra and told.names):
+        return
+    used = len(extra) + sum(pen.key is not None for pen in pens)
+    more = range(len(sheet.players) + 1, game.players[1] + 1)
+    # The record's players are left out, who would be too few once more.
+    blank = structs.replace(told, record=None)
+    if any(len(_sheet(game, field, _seats()[:count], blank).keys) >= used for count in more):
+        said = gettext("{used} pens were used, and {count} players are named; name all who played with --players")
+        yield said.format(used=used, count=len(sheet.players))
 
 
 # What stands where.
@@ -355,7 +470,7 @@ def _tables(
 
 def _write(doubt: Doubt, table: dict[str, list[int]], spots: Sequence[str]) -> None:
     """Puts a doubtful place into its table: as unreadable, or as it most likely is."""
-    key = _UNREADABLE if doubt.written else doubt.likely[0]
+    key = _UNREADABLE if doubt.written else next(iter(doubt.likely), EMPTY)
     if key != EMPTY:
         table.setdefault(key, []).append(spots.index(doubt.spot))
 
@@ -384,6 +499,8 @@ def _coloured(look: Seen, table: str, place: str, spot: str, pens: Sequence[Owne
     said = gettext("{place}: {colour}, {percent} %").format(place=place, colour=either(names), percent=percent) + why
     if look.sure:
         said = gettext("{place}: {colour}, which nobody has").format(place=place, colour=names[0]) + why
+        # It is surely nobody's who is named, so that nothing is likely of those who are.
+        return EMPTY, Doubt(table, place, spot, (), look.confidence, said, tuple(guesses[:1]), stranger=look.pen)
     likely = tuple(dict.fromkeys(keys)) or (EMPTY,)
     return EMPTY, Doubt(table, place, spot, likely, look.confidence, said, tuple(guesses))
 
@@ -516,7 +633,7 @@ def _text(
         names, _ = _places(field, sheet, table)
         rows = records.table_rows({key: _listed(sheet, table, names, places) for key, places in made.items()})
         parts.append("\n".join(["", *_comments(mine), f"[{table}]", *rows, ""]))
-    likely = [doubt for doubt in doubts if doubt.written and doubt.table == inked.TABLE]
+    likely = [doubt for doubt in doubts if doubt.written and doubt.likely and doubt.table == inked.TABLE]
     if likely:
         rows = records.table_rows({doubt.place: list(doubt.likely) for doubt in likely})
         said = gettext("What these most likely are, the likelier first: the referee tries them in this order.")

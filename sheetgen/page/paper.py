@@ -68,7 +68,7 @@ def paper(name: str) -> Paper:
     Raises BadInput, with the names there are, for any other, and for a size that no sheet can be made for.
     """
     for known in PAPERS:
-        if known.name.lower() == re.sub(r"^din[\s-]*", "", name.strip().lower()):
+        if known.name.lower() == re.sub(r"^(?:din|us)[\s-]*", "", name.strip().lower()):
             return known
     if size := _SIZE.fullmatch(name):
         return _sized(name.strip(), *size.groups())

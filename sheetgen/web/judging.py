@@ -293,11 +293,11 @@ def seen(name: str, code: str, players: str) -> SheetSeen:
     try:
         from sheetgen.games.photographed import Asked, read_pictures
         from sheetgen.games.understood import Told as Known
-        from sheetgen.games.understood import told_players
+        from sheetgen.games.understood import told_count, told_players
         from sheetgen.photo.pictures import pictures_in
     except (ModuleNotFoundError, BadInput):  # how it is installed is not the visitor's business
         raise BadInput(gettext("reading photos is not installed on this computer")) from None
-    known = Known(players=told_players(players) if players else ())
+    known = Known(players=told_players(players) if players else (), count=told_count(players))
     pictures = pictures_in(Path(name), pages=PAGES)
     sheets, failed = read_pictures(pictures, Asked(told=known, code=code or None, drawn=True))
     if not sheets:

@@ -91,11 +91,11 @@ async def colour(request: Request) -> Response:
     """A sheet to be coloured as the one on the table is."""
 
     async def made() -> Answer:
-        game, code = known_code(written)
+        _, code = known_code(written)
         if code.own_words or code.layout is None:
             raise BadInput(_own_file())
         said = request.query_params.get("players", "")
-        names = tuple(name.strip() for name in said.split(",") if name.strip())[: game.players[1]]
+        names = tuple(name.strip() for name in said.split(",") if name.strip())
         blank = await request.app.state.pool.run(judging.blank, str(code), names)
         return pages.page(request, "colour.html", **_form(blank))
 

@@ -95,6 +95,13 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return not self.code and self.seed is None and not self.fill and self.copies == 1 and not self.tiles
 
     @property
+    def in_class(self) -> bool:
+        """Whether there are so many sheets that the rules stand in front of them."""
+        from sheetgen.games.printed import CLASS
+
+        return self.copies >= CLASS
+
+    @property
     def seconds(self) -> float | None:
         """The processor time that its file may take; None for the usual."""
         return None if self.copies == 1 else CLASS_SET

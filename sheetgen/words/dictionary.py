@@ -72,6 +72,8 @@ class Dictionary:
         """How many lines of a user's file were left out because they hold no usable word."""
         self.first_skipped: tuple[int, str] | None = None
         """The first of them: its number, from 1, and its text."""
+        self.first_pair: tuple[int, str] | None = None
+        """The first line of it with a word behind a slash, which is passed over as flags are: its number and text."""
 
     def __contains__(self, word: str) -> bool:
         place = bisect_left(self.words, word)
@@ -93,7 +95,20 @@ class Dictionary:
 
     @property
     def left_out(self) -> str | None:
-        """What was left out of the user's file, in one sentence; None when nothing was."""
+        """What was left out of the user's file, a sentence for each kind; None when nothing was."""
+        return "; ".join(filter(None, [self._skipped_said(), self._pair_said()])) or None
+
+    def _pair_said(self) -> str | None:
+        if self.first_pair is None:
+            return None
+        number, line = self.first_pair
+        said = gettext(
+            "{file}: line {line} is {text}, and what follows a slash is passed over, as a spelling checker's flags "
+            "are; write each word on a line of its own"
+        )
+        return said.format(file=self.path, line=number, text=repr(line))
+
+    def _skipped_said(self) -> str | None:
         if self.first_skipped is None:
             return None
         number, line = self.first_skipped
@@ -193,7 +208,7 @@ def _read(path: Path, stamp: tuple[int, ...]) -> Dictionary:
         raise BadInput(said.format(**named), file=path)
     words = gathered.words()
     made = Dictionary(path.name, words, b"", gathered.entries - gathered.usable, path)
-    made.first_skipped = gathered.left_out
+    made.first_skipped, made.first_pair = gathered.left_out, gathered.pair
     made.digests = _digests(source)
     if len(made.alphabet) == 1:
         raise BadInput(
@@ -255,8 +270,12 @@ def _bare(entry: str) -> str:
     return entry.partition("/")[0].rstrip()
 
 
+SHORTEST_PAIR = 3
+"""Letters behind a slash that are a word; some checkers' flags are two small letters."""
+
 _DRESSED = re.compile(
-    r"""(?:\d{1,5}[.):]\s*|[^\W\d_][.)]\s+|[-*+•·–—\uf0b7]\s*)?["'„“”«»‚‘’]?([^\W\d_]+)["'“”„«»‘’]?\s*[,;]?"""
+    r"""(?:\d{1,5}[.):]\s*|[^\W\d_][.)]\s+|(?:[-*+•·–—\uf0b7]\s*)?(?:[☐☑☒□■▢◻◼✓✔✗✘]\s*|\[[ xX]?\]\s*)?)"""
+    r"""["'„“”«»‚‘’]?([^\W\d_]+)["'“”„«»‘’]?\s*[,;]?"""
 )
 
 
@@ -264,6 +283,29 @@ def _undressed(entry: str) -> str:
     """The same of a line such as "1. house", "a) house" or "- house," too."""
     found = _DRESSED.fullmatch(entry)
     return found[1] if found else _bare(entry)
+
+
+def _is_pair(entry: str) -> bool:
+    """Whether words stand behind a word and a slash, and not flags, which are capitals or a sign or two."""
+    first, *others = (part.strip() for part in entry.split("/"))
+    return (
+        _is_word(capitals(first))
+        and bool(others)
+        and all(len(each) >= SHORTEST_PAIR and each.isalpha() and each[1:] == each[1:].lower() for each in others)
+    )
+
+
+def _first_pair(text: str, before: int) -> tuple[int, str] | None:
+    """The first line with a word behind a slash, `before` lines having come before."""
+    for number, line in enumerate(text.splitlines(), before + 1):
+        entry = line.partition("#")[0].strip()
+        if "/" in entry and _is_pair(entry):
+            return number, _shown(entry)
+    return None
+
+
+def _shown(entry: str) -> str:
+    return entry if len(entry) <= SHOWN else f"{entry[:SHOWN]}..."
 
 
 class _Gathered:
@@ -275,6 +317,8 @@ class _Gathered:
         """Lines that hold something, and those that hold a word."""
         self.left_out: tuple[int, str] | None = None
         """The first line, from 1, that holds something and no word."""
+        self.pair: tuple[int, str] | None = None
+        """The first with a word behind a slash."""
         self._lines = 0
         self._first = True
         self._by_letter: dict[str, list[str]] = {}
@@ -292,6 +336,8 @@ class _Gathered:
         usable = [word for word in candidates if _is_word(word)]
         if self.left_out is None and len(usable) < len(entries):
             self.left_out = self._first_without_word(text, before)
+        if self.pair is None and "/" in text:
+            self.pair = _first_pair(text, before)
         self.entries += len(entries)
         self.usable += len(usable)
         for letter, words in groupby(sorted(set(usable)), key=itemgetter(0)):
@@ -304,7 +350,7 @@ class _Gathered:
             capital = capitals(entry).strip()
             counts = number == 1 and entry.isdecimal()
             if capital and not counts and not _is_word(self._word_in(capital)):
-                return number, entry if len(entry) <= SHOWN else f"{entry[:SHOWN]}..."
+                return number, _shown(entry)
         return None
 
     def words(self) -> Sequence[str]:

@@ -95,6 +95,40 @@ def test_an_album_gives_a_file_for_each_sheet_and_a_sentence_for_what_fails(
     assert "Nothing is in doubt" in text and "Not read" in text and "missing.png" in text
 
 
+@pytest.mark.slow
+def test_players_whom_nobody_named_are_asked_for_and_no_second_photo(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", photo("sheet.png", players=4), "--players", "Ann,Ben"]) == 1
+    said = capsys.readouterr().err
+    assert "4 pens were used, and 2 players are named; name all who played with --players" in said
+    assert "second photo" not in said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("swatches", [True, False])
+def test_one_pen_that_is_named_leaves_the_others_apart(swatches: bool) -> None:
+    made = played("mondrian", players=4)
+    Path("sheet.png").write_bytes(png(painted(made, per_mm=4.5, swatches=swatches)))
+    named = ["--players", "Ann,Ben,Cy,Di", "--colours", "Di=red"]
+    assert main(["read", "sheet.png", *named, "-o", "game.toml"]) == 0
+    ours, found = made.record.tables["coloured"], coloured("game.toml")
+    assert found["Di"] == ours["Ann"] and {*found.values()} == {*ours.values()}
+    if swatches:
+        assert (found["Ben"], found["Cy"], found["Ann"]) == (ours["Ben"], ours["Cy"], ours["Di"])
+
+
+def test_players_that_will_not_do_are_told_before_a_photo_is_looked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", "gone.png", "--players", "Ann,4"]) == 2
+    assert "sheetgen: --players: '4' will not do as a player's name" in capsys.readouterr().err
+    assert main(["read", "gone.png", "--colours", "Ann=red,Ben=red"]) == 2
+    assert "sheetgen: --colours gives Ann and Ben the same colour, red" in capsys.readouterr().err
+
+
+def test_a_number_of_players_that_the_record_does_not_name_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("game.toml").write_text('game = "mondrian"\nsheet = "MON-1001-G"\nplayers = ["Ann", "Ben"]\n')
+    assert main(["read", "gone.png", "--players", "3", "--record", "game.toml"]) == 2
+    assert "--players says that 3 played, but the record names Ann, Ben" in capsys.readouterr().err
+
+
 def test_a_word_list_counts_for_sheets_with_words_and_not_for_the_rest_of_an_album(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

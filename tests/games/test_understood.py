@@ -13,7 +13,7 @@ from msgspec import structs
 from sheetgen import games
 from sheetgen.cli.judge import read as read_record
 from sheetgen.errors import BadInput
-from sheetgen.games.understood import Told, Understood, as_read, told_colours, told_players
+from sheetgen.games.understood import Told, Understood, as_read, pens_told, told_colours, told_count, told_players
 from sheetgen.language import spoken
 from sheetgen.photo.naming import WORDS, plain
 from sheetgen.photo.reading import Pen, Reading, Seen
@@ -216,6 +216,101 @@ def test_colours_of_a_game_of_two_pens_each_are_given_by_the_game() -> None:
 def test_colours_that_say_nothing_are_refused(said: str) -> None:
     with pytest.raises(BadInput):
         told_colours(said)
+
+
+def test_the_players_may_be_named_in_colours_alone() -> None:
+    made = played("mondrian", players=4)
+    reading = shown(made, swatches=True)
+    assert [pen.name for pen in reading.pens] == ["red", "yellow", "blue", "green"]
+    found = understand(made, reading, players=(), colours=told_colours("Ben=blue,Ann=red"))
+    assert found.record.players == ("Ann", "Yellow", "Ben", "Green") and found.sheet.ink == made.sheet.ink
+    assert [pen.player for pen in found.pens] == ["Ann", "Yellow", "Ben", "Green"]
+    loose = understand(made, shown(made), players=(), colours=told_colours("Ben=blue,Ann=red"))
+    assert loose.record.players[:2] == ("Ben", "Ann")
+    assert [pen.player for pen in loose.pens] == ["Ann", "Yellow", "Ben", "Green"]
+
+
+def test_whoever_is_named_in_colours_and_has_coloured_nothing_yet_plays_too() -> None:
+    made = played("vasarely")
+    found = understand(made, shown(made), players=(), colours=told_colours("Ann=red,Cy=green,Ben=blue"))
+    assert found.record.players == ("Ann", "Cy", "Ben")
+    assert [pen.player for pen in found.pens] == ["Ann", "Ben"]
+
+
+def test_a_player_who_is_named_like_anothers_pen_keeps_the_name() -> None:
+    made = played("vasarely")
+    found = understand(made, shown(made), players=(), colours=told_colours("Red=blue"))
+    assert found.record.players == ("Red", "Two") and [pen.player for pen in found.pens] == ["Two", "Red"]
+
+
+def test_a_name_in_colours_that_will_not_do_is_told_so() -> None:
+    made = played("vasarely")
+    with pytest.raises(BadInput, match=r"^--colours: '7' will not do as a player's name"):
+        understand(made, shown(made), players=(), colours=told_colours("7=red"))
+
+
+def test_where_colours_are_shared_a_strange_name_is_refused() -> None:
+    made = played("klee")
+    with pytest.raises(BadInput, match=r"--colours speaks of 'Ann'; there are: red"):
+        understand(made, shown(made), players=(), colours=told_colours("Ann=red"))
+
+
+@pytest.mark.parametrize("said", ["Ann=red,Ben=red", "Ann=red,Ben=blue,Cy=RED", "Ann=blue,Ben=light blue"])
+def test_one_colour_is_not_two_players(said: str) -> None:
+    with pytest.raises(BadInput, match=r"the same colour, (red|blue); each has a pen of their own"):
+        told_colours(said)
+
+
+def test_pans_hold_for_those_whom_colours_leave_out() -> None:
+    made = played("mondrian", players=4)
+    names = ("Ann", "Ben", "Cy", "Di")
+    told = {"players": names, "colours": told_colours("Di=red")}
+    assert pens_told(made.game, made.field, Told(**told)) is None
+    found = understand(made, shown(made, swatches=True), **told)
+    assert [pen.player for pen in found.pens] == ["Di", "Ben", "Cy", "Ann"]
+    (guess,) = found.troubles
+    assert guess.startswith("the pans on the sheet do not say whose each pen is; the rest are taken so: ")
+    assert guess.endswith("Ann (--colours says it)")
+
+
+def test_how_many_pens_there_are_is_told_by_naming_all_of_them() -> None:
+    made = played("vasarely")
+    assert pens_told(made.game, made.field, Told(players=("A", "B"), colours=told_colours("A=red,B=blue"))) == 2
+    assert pens_told(made.game, made.field, Told(colours=told_colours("A=red,B=blue"))) is None
+    shared = played("delaunay")
+    two = Told(players=("A", "B"), colours=told_colours("red=red,blue=blue"))
+    assert pens_told(shared.game, shared.field, two) is None
+
+
+def test_pens_of_players_whom_nobody_named_are_told_and_given_to_nobody() -> None:
+    made = played("mondrian", players=4)
+    found = understand(made, shown(made, swatches=True))
+    assert "4 pens were used, and 2 players are named; name all who played with --players" in found.troubles
+    assert all(doubt.stranger is not None and not doubt.likely for doubt in found.doubts) and found.doubts
+    assert "[likely]" not in found.text and found.text.count(", which nobody has") == len(found.doubts)
+
+
+def test_a_scribble_is_no_player() -> None:
+    made = played("vasarely")
+    reading = shown(made, swatches=True)
+    scribbled = {spot: Seen(2, SURE) for spot in made.sheet.spots[:2]}
+    more = (*reading.pens, Pen("violet", WORDS["violet"]))
+    found = understand(made, structs.replace(reading, pens=more, spaces=reading.spaces | scribbled))
+    assert len(found.doubts) == 2 and not any("pens were used" in said for said in found.troubles)
+
+
+def test_how_many_played_may_be_said_as_a_number() -> None:
+    made = played("vasarely")
+    assert told_players(" 3 ") == () and told_count(" 3 ") == 3 and told_count("Ann,3") is None
+    found = understand(made, shown(made), players=(), count=3)
+    assert found.record.players == ("Red", "Blue", "Three") and not found.troubles
+    with pytest.raises(BadInput, match="Vasarely is for 2 to 4 players, not 5"):
+        understand(made, shown(made), players=(), count=5)
+
+
+def test_a_name_that_will_not_do_is_told_before_a_photo_is_read() -> None:
+    with pytest.raises(BadInput, match=r"^--players: '4' will not do as a player's name"):
+        told_players("Ann,4")
 
 
 @pytest.mark.parametrize("said", ["", "Ann,", "Ann,ann", " , "])

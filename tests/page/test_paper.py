@@ -9,7 +9,7 @@ NOWHERE = Path("/nowhere")
 
 
 def test_a_name_is_known_in_capitals_or_not() -> None:
-    assert paper("letter") == paper("LETTER")
+    assert paper("letter") == paper("LETTER") == paper("US-Letter") == paper("us letter")
 
 
 def test_an_unknown_paper_is_refused_with_the_names_there_are() -> None:

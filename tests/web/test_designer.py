@@ -41,6 +41,21 @@ def test_a_sheets_page_reads_what_its_qr_code_says() -> None:
         assert (wish.sheet_paper, wish.large, wish.numbers, wish.page) == (wide, True, True, 1)
 
 
+@pytest.mark.parametrize(
+    ("copies", "said"),
+    [
+        ("1", "One page, then the rules."),
+        ("3", "3 pages, then the rules."),
+        ("28", "The rules, then 28 pages."),
+        ("28&rules=false", "28 pages. Print"),
+    ],
+)
+def test_it_is_told_how_many_pages_there_are_and_where_the_rules_stand(
+    copies: str, said: str, page: TestClient
+) -> None:
+    assert said in page.get(f"/mondrian?copies={copies}", headers=HTML).text
+
+
 KNOBS = {
     "paper": "paper",
     "ink": "ink",

@@ -220,6 +220,21 @@ def test_a_sheet_of_an_own_file_is_sent_to_the_place_where_that_is_chosen(
         assert there in re.findall(r'class="trouble" role="alert">(.*?)</p>', pasted)[0]
 
 
+@pytest.mark.parametrize(
+    ("code", "players", "said"),
+    [
+        ("MON-1001-G", "Mia,Tom,Cem,Dora,Eva", "Mondrian is for 2 to 4 players, not 5"),
+        ("MON-1001-G", "Mia", "Mondrian is for 2 to 4 players, not 1"),
+        ("KLE-1001-W", "Mia,Tom,Cem", "Klee is for 2 players, not 3"),
+    ],
+)
+def test_more_or_fewer_than_can_play_are_refused_and_none_is_dropped(
+    code: str, players: str, said: str, page: TestClient
+) -> None:
+    sent = page.get("/check/colour", params={"code": code, "players": players})
+    assert sent.status_code == 400 and said in unescape(sent.text) and f'value="{code}"' in sent.text
+
+
 def test_a_form_without_the_lines_that_may_be_left_out_is_judged(page: TestClient) -> None:
     data = {"code": "ARP-1001-Y", "players": "Ann, Ben", "finished": "no", "row coloured Ann": "1"}
     assert page.post("/check", data=data).status_code == 200

@@ -104,13 +104,45 @@ def test_lines_that_hold_no_usable_word_are_left_out_and_counted(written: Path, 
 
 
 @pytest.mark.parametrize(
-    "line", ["1. {}", "12) {}", "- {}", "• {}", '"{}"', '"{}",', "„{}“", "{},", "{};", "* '{}'", "a) {}", "\uf0b7\t{}"]
+    "line",
+    [
+        "1. {}",
+        "12) {}",
+        "- {}",
+        "• {}",
+        '"{}"',
+        '"{}",',
+        "„{}“",
+        "{},",
+        "{};",
+        "* '{}'",
+        "a) {}",
+        "\uf0b7\t{}",
+        "☐ {}",
+        "☑{}",
+        "- [ ] {}",
+        "- [x] {}",
+    ],
 )
 def test_a_list_of_which_every_word_has_a_number_a_bullet_or_marks_is_read_without_them(
     written: Path, line: str
 ) -> None:
     animals = read(written, "\n".join(line.format(word) for word in ("cat", "dog", "ice cream")))
     assert (animals.words, animals.skipped) == (["CAT", "DOG"], 1)
+
+
+@pytest.mark.parametrize("pair", ["cat/hat", "Katze/Hund", "cat / hat", "cat/hat/mat"])
+def test_a_word_behind_a_slash_is_told_of(written: Path, pair: str) -> None:
+    animals = read(written, f"# pets\ndog/SM\n{pair} # rhymes\nowl/bat\n")
+    assert animals.first_pair == (3, pair) and "HAT" not in animals.words and animals.skipped == 0
+    assert animals.left_out is not None and f"line 3 is {pair!r}, and what follows a slash" in animals.left_out
+
+
+@pytest.mark.parametrize(
+    "entry", ["cat/SM", "cat/ij", "cat/EPSij", "cat/", "cat/12", "cat # or/and", "CAT/HAT", "a/word"]
+)
+def test_flags_are_no_words_behind_a_slash(written: Path, entry: str) -> None:
+    assert read(written, f"dog\n{entry}\n").first_pair is None
 
 
 @pytest.mark.parametrize("text", ["Animals\n• {}\n• {}\n", '"{}"\n{}/S\n"sheep"\n', "1. {}\n{}\n3. sheep\n"])

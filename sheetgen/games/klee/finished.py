@@ -71,6 +71,8 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
             "give them to sheetgen read with --record FILE. So far nothing on this sheet is against the rules."
         )
         missing = gettext("Sequences are missing: {lacking}; each player chooses {areas}.")
+        if not any(counts):  # who plays may be unknown too: names say nothing then
+            missing = gettext("Each player chooses {areas}.")
         return f"{open_} {missing.format(lacking=together(lacking), areas=areas)}"
 
     def scores_alone(self) -> Scores | None:
