@@ -188,8 +188,8 @@ def _told_by_names(
 
 
 def _refuted(verdict: Verdict[AnyPosition]) -> bool:
-    """Whether the written score is another than the true one."""
-    return verdict.claim is not None and verdict.claim.holds is False
+    """Whether the written score is another than that of the record as it is judged."""
+    return verdict.claim is not None and not verdict.claim.holds
 
 
 def _told_by_fouls(
