@@ -163,7 +163,9 @@ def command(
     filling = _filling(found, fill, words)
     named = _named_layouts(found, layouts)
     chapters = tuple(_chapter(game, seeds, copies, named[game.name], filling) for game in found)
-    book = Book(title=title, chapters=chapters, options=options, inked=ink is not None, duplex=duplex, folded=booklet)
+    # A booklet is printed on both sides in any case: what one cuts out must not be cut out of another page.
+    backs = duplex or (booklet and (large_print or any(game.cut for game in found)))
+    book = Book(title=title, chapters=chapters, options=options, inked=ink is not None, duplex=backs, folded=booklet)
     check(output, kind, name=NAME, overwrite=overwrite)
     with watched(gettext("drawing")):
         cramped = [*_cramped(book, several)]

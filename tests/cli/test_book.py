@@ -295,3 +295,11 @@ def test_a_class_sets_line_stays_within_the_margins(game: str, size: str, large:
     page = found.sheet.pages(field, asked)[0]
     assert_it_stays_within(named(page, 1, 5, large=large), sheet, field.code)
     assert_it_stays_within(numbered(page, 123, large=large), sheet, field.code)
+
+
+@pytest.mark.parametrize(("game", "blank"), [("take-back-toe", True), ("klee", False)])
+def test_a_booklet_has_nothing_behind_what_is_cut_without_being_asked(game: str, blank: bool, here: Path) -> None:
+    assert main(["book", game, "--booklet", "-o", "b.pdf"]) == 0
+    with pypdfium2.PdfDocument(here / "b.pdf") as document:
+        said = [page.get_textpage().get_text_bounded() for page in document]
+    assert any("nothing is printed behind a sheet" in side for side in said) == blank

@@ -7,6 +7,7 @@ code. terminal.py gives the same text for a terminal.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 
 from msgspec import structs
 
@@ -132,6 +133,11 @@ def width_of(paper: Paper, count: int) -> float:
     return (paper.width - 2 * margin_of(paper) + GUTTER) / count - GUTTER
 
 
+def _end(line: Sequence[Text]) -> float:
+    """Where the line's last word ends, in mm from the paper's left edge."""
+    return max(said.x + letters.width(said.text, said.size, said.face) for said in line)
+
+
 class _Sheet:
     """The page's geometry: margins, columns, head and foot."""
 
@@ -159,8 +165,10 @@ class _Sheet:
         self.column = width_of(paper, self.count)
         self.top = paper.height - self.margin
         self.low = self.top - (side(imprint) if imprint else 0.0)
-        self.rule = self.top - (19.0 if large and credit else 11.5)
-        """The line below the title, and below the credit, which in large print stands below the title."""
+        self.credits = self._credits() if large and credit else ()
+        """In large print the lines of the credit, which stand below the title."""
+        self.rule = self.credits[-1].y - 3 if self.credits else self.top - 11.5
+        """The line below the title, and below the credit."""
         self.first_top = min(self.rule - 4.5, self.low - QUIET * MODULE)
         self.later_top = self.top - 8
         self.bottom = self.margin + 4
@@ -187,7 +195,7 @@ class _Sheet:
     def _opening(self, of: int) -> list[Shape]:
         right = self.paper.width - self.margin
         mark = self._mark(right) if self.imprint else ()
-        end = right - (side(self.imprint) + QUIET * MODULE if self.imprint else 0)
+        end = right - (side(self.imprint) + QUIET * MODULE if self.imprint and not self._credit_below() else 0)
         rule = polyline([(self.margin, self.rule), (end, self.rule)], Pen(LIGHT))
         return [*self._title(), *mark, rule, *scale_rule(self.margin, self.margin - 1, self.ruled), *self._folio(0, of)]
 
@@ -197,7 +205,12 @@ class _Sheet:
         bitmap, said = code_mark(self.imprint, right, self.low, size=self.coded, anchor="end")
         assert isinstance(said, Text)
         crossing = self.low + letters.cap_height(self.coded, "medium") > self.rule - 1
-        return (bitmap, structs.replace(said, y=self.rule + 3) if self.large and crossing else said)
+        raised = self.large and crossing and not self._credit_below()
+        return (bitmap, structs.replace(said, y=self.rule + 3) if raised else said)
+
+    def _credit_below(self) -> bool:
+        """Whether the credit had no room beside the code."""
+        return bool(self.credits) and self.credits[0].y < self.low - QUIET * MODULE
 
     def _title(self) -> tuple[Text, ...]:
         """Title and credit on a line; in large print on two, so that both are large."""
@@ -205,9 +218,26 @@ class _Sheet:
         if not self.large:
             y = self.rule + 3
             return title_line(self.title, self.margin, y, size=9, credit=self.credit, work=self.work, width=room)
-        said = credit_line(gettext(self.credit), self.margin, self.rule + 3, size=letters.LARGE, work=self.work)
-        y = self.rule + (10.5 if self.credit else 3)
-        return title_line(self.title, self.margin, y, size=9, width=room) + (said if self.credit else ())
+        y = self.top - 8.5
+        return title_line(self.title, self.margin, y, size=9, width=room) + self.credits
+
+    def _credits(self) -> tuple[Text, ...]:
+        """The credit in large print: beside the sheet's code, or, where the paper is narrow, in lines below it."""
+        said, size = gettext(self.credit), letters.LARGE
+        beside = credit_line(said, self.margin, self.top - 16.0, size=size, work=self.work)
+        if _end(beside) <= self.margin + self.width - self._taken():
+            return beside
+        y = min(self.top - 16.0, self.low - QUIET * MODULE - letters.cap_height(size))
+        lines = enumerate(letters.wrap(said, size, "light", self.width))
+        below = (credit_line(line, self.margin, y - 1.3 * size * n, size=size, work=self.work) for n, line in lines)
+        return tuple(chain.from_iterable(below))
+
+    def _taken(self) -> float:
+        """mm at the right that the code takes of the credit's line where both stand beside each other."""
+        if self.imprint is None:
+            return 0.0
+        beside = self.low + letters.cap_height(self.coded, "medium") > self.top - 20.0
+        return QUIET * MODULE + (mark_width(self.imprint, self.coded) if beside else side(self.imprint))
 
     def _running_head(self, n: int, of: int) -> list[Shape]:
         right = self.paper.width - self.margin

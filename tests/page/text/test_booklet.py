@@ -1,16 +1,18 @@
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
+from sheetgen import games
 from sheetgen.errors import BadInput
+from sheetgen.language import spoken
 from sheetgen.page.furniture import is_rule
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.extent import bounds
-from sheetgen.page.ink.shapes import Box, Group, Page, Path, Pen, Shape, Text, rectangle
+from sheetgen.page.ink.shapes import Bitmap, Box, Group, Page, Path, Pen, Shape, Text, rectangle
 from sheetgen.page.ink.type import READABLE
 from sheetgen.page.paper import MARGIN, PAPERS, Paper, paper
 from sheetgen.page.text.booklet import rules_pages, width_of
@@ -341,3 +343,36 @@ def test_a_terminal_breaks_no_line_within_what_is_written_just_so(width: int) ->
     said = plain("Add the cell where the pawn came to rest, as in `3 4 = 12`, or a ransom, `ransom 3 4`.", width)
     assert "3 4 = 12" in said and "ransom 3 4" in said
     assert all(line.isprintable() for line in said.splitlines())
+
+
+def touching(page: Page) -> list[tuple[str, str]]:
+    """What is written or coded on the page that lies on, or beside and against, other such."""
+    there = [shape for shape in page.shapes if isinstance(shape, Text | Bitmap)]
+    said = [(bounds(shape), shape.text if isinstance(shape, Text) else "code") for shape in there]
+    return [
+        (one, other)
+        for (a, one), (b, other) in combinations(said, 2)
+        if a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+    ]
+
+
+@pytest.mark.parametrize("code", ["TOL-1001-X", "MON-1J0010E5XGDZ-M"])
+@pytest.mark.parametrize("speaks", ["en", "de", "fr", "es"])
+def test_in_large_print_no_code_lies_on_the_title_or_the_credit(speaks: str, code: str) -> None:
+    with spoken(speaks):
+        for name, size in product(games.BUILT_IN, ("A5", "148x210mm", "150x400mm", "6x9in", "A4", "Letter")):
+            game, sheet = games.find(name), paper(size)
+            for link in ("", "https://example.org/a-rather-long/address/of-sheets/"):
+                made = Imprint(code, large=True, part="RULES", link=link)
+                page = rules_pages(
+                    read("One line."),
+                    sheet,
+                    title=game.title,
+                    credit=game.credit,
+                    work=game.work,
+                    figure=figure,
+                    imprint=made,
+                    large=True,
+                )[0]
+                assert touching(page) == [], (name, size)
+                assert all(bounds(shape)[2] <= sheet.width - 10 for shape in page.shapes), (name, size)
