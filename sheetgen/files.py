@@ -287,20 +287,24 @@ def write_set(
     Raises BadInput as `check_target` does, and when a folder is read-only or the disk is full.
     """
     targets = [check_target(path, ours=ours, overwrite=overwrite) for path, _ in files]
+    new = set() if overwrite else {target for target in targets if not is_there(target)}
     parts: list[Path] = []
     try:
         for (path, data), target in zip(files, targets, strict=True):
             with _errors_as_bad_input(path):
                 parts.append(_part(target.parent))
                 _fill(parts[-1], data)
-        _land([path for path, _ in files], parts[: len(targets)], targets, parts)
+        _land([path for path, _ in files], parts[: len(targets)], targets, parts, new)
     finally:
         for part in parts:
             part.unlink(missing_ok=True)
 
 
-def _land(names: Sequence[Path], fresh: Sequence[Path], targets: Sequence[Path], parts: list[Path]) -> None:
-    """Rename the fresh files to their targets; what stood there is kept among `parts` until all of them stand."""
+def _land(
+    names: Sequence[Path], fresh: Sequence[Path], targets: Sequence[Path], parts: list[Path], new: set[Path]
+) -> None:
+    """Rename the fresh files to their targets; what stood there is kept among `parts` until all of them stand. At a
+    `new` name another's file may have appeared since it was looked at: that one stays."""
     begun: list[tuple[Path, Path | None]] = []
     try:
         for name, part, target in zip(names, fresh, targets, strict=True):
@@ -309,6 +313,10 @@ def _land(names: Sequence[Path], fresh: Sequence[Path], targets: Sequence[Path],
                 if len(targets) > 1 and target.exists():
                     parts.append(kept := _part(target.parent))
                     shutil.copy2(target, kept)
+                if target in new:
+                    _land_new(part, target, name)
+                    begun.append((target, None))
+                    continue
                 begun.append((target, kept))
                 part.replace(target)
     except BaseException:
@@ -319,6 +327,17 @@ def _land(names: Sequence[Path], fresh: Sequence[Path], targets: Sequence[Path],
             else:
                 target.unlink(missing_ok=True)
         raise
+
+
+def _land_new(part: Path, target: Path, name: Path) -> None:
+    """Give the part its name where no file has it, in one step. Raises BadInput where one has it by now."""
+    try:
+        os.link(part, target)
+    except FileExistsError:
+        said = gettext("this file already exists and is left as it is; choose another name, or add --overwrite")
+        raise BadInput(said, file=name) from None
+    except OSError:  # a file system without links, such as a memory stick's: there the look is all there is
+        part.replace(target)
 
 
 def _part(folder: Path) -> Path:

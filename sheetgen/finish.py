@@ -6,6 +6,7 @@ a tool for those who write games, not a verb: whoever prints a sheet never needs
 
 from __future__ import annotations
 
+import argparse
 import sys
 import time
 from collections.abc import Sequence
@@ -44,7 +45,15 @@ def finish_game(name: str) -> list[str]:
 
 
 def main(names: Sequence[str]) -> int:
-    """Finish the games of these names, or all of ours; returns the exit status."""
+    """Finish the games of these names, or all of ours; returns the exit status. What begins with a hyphen is an option:
+    `--help` shows what it does, any other ends the program."""
+    reader = argparse.ArgumentParser(
+        prog="python -m sheetgen.finish",
+        description="Writes what ships ready made: fields beside layouts, blocks beside rules. Run it after a "
+        "layout, a generator or a rules.md has changed.",
+    )
+    reader.add_argument("names", nargs="*", metavar="GAME", help="a game's name; without any, all games of sheetgen")
+    names = reader.parse_args(names).names
     try:
         for name in names or games.BUILT_IN:
             for line in finish_game(name):

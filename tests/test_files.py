@@ -364,3 +364,17 @@ def test_the_systems_reason_is_told_in_lower_case() -> None:
 def test_why_a_file_cannot_be_read_is_said_in_the_language_that_is_spoken(tmp_path: Path) -> None:
     with spoken("de"):
         assert complaint(tmp_path / "gone.toml").endswith("(die Datei gibt es nicht)")
+
+
+def test_a_file_that_appears_while_ours_is_written_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = tmp_path / "a.svg", tmp_path / "b.svg"
+    fill = files._fill
+
+    def filled(part: Path, data: bytes) -> None:
+        fill(part, data)
+        second.write_bytes(b"another's")
+
+    monkeypatch.setattr(files, "_fill", filled)
+    with pytest.raises(BadInput, match="already exists"):
+        files.write_set([(first, b"1"), (second, b"2")], overwrite=False)
+    assert second.read_bytes() == b"another's" and os.listdir(tmp_path) == ["b.svg"]

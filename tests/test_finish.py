@@ -21,3 +21,12 @@ def test_what_is_finished_anew_is_what_ships(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_game_that_is_not_there_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
     assert finish.main(["chess"]) == 2
     assert capsys.readouterr().err.startswith("sheetgen.finish: there is no game 'chess'")
+
+
+def test_it_says_what_it_is_for(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        finish.main(["--help"])
+    assert left.value.code == 0 and "GAME" in capsys.readouterr().out
+    with pytest.raises(SystemExit) as left:
+        finish.main(["--hlep"])
+    assert left.value.code == 2

@@ -194,6 +194,25 @@ def test_a_shipped_layout_without_its_number_is_told_with_its_file(
     assert len(complaints) == 1 and "classic.toml: a layout that ships with a game needs a number" in complaints[0]
 
 
+def test_two_shipped_layouts_with_one_number_are_told_with_both_names(
+    whole: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    classic = whole / "layouts" / "classic.toml"
+    other = whole / "layouts" / "small.toml"
+    other.write_text(classic.read_text("utf-8").replace('name = "classic"', 'name = "small"'), "utf-8")
+    line = 1 + [row.partition(" ")[0] for row in other.read_text("utf-8").splitlines()].index("number")
+    fault = (
+        "the layouts classic and small have the same number, 1; each needs one of its own, up to 31, or their sheets "
+        "would bear the same code"
+    )
+    for layout, words in (("classic", ("field", "guest")), ("small", ("field", "guest", "--layout", "small"))):
+        place = f"{whole / 'layouts' / layout}.toml, line {line}"
+        assert said(capsys, *words, status=2)[1] == [f"sheetgen: {place}: {fault}"]
+    assert finish.main(["guest"]) == 2
+    assert capsys.readouterr().err.rstrip().endswith(fault)
+    assert not list((whole / "layouts").glob("*.json"))
+
+
 def test_a_game_without_settled_questions_has_none_to_tell(
     install: Install, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -295,6 +314,52 @@ def test_what_fails_in_a_guest_in_another_process_is_the_same_sentence(
     _, complaints = said(capsys, *words, status=2)
     fault = f"Guest of the package {whole.name} fails here (ValueError: no); its maker should know of it"
     assert complaints == [f"sheetgen: {sheet}, line 3: {fault}"]
+
+
+FORGETFUL = """
+from sheetgen.games.mondrian.{room} import *
+from sheetgen.games.mondrian import {room} as own
+
+{body}
+"""
+
+FORGETS_TO_PLAY = """class Position(own.Position):
+    def play(self, move):
+        super().play(move)
+
+def start(field, players, variation, first=None):
+    was = own.start(field, players, variation, first)
+    return Position(**{name: getattr(was, name) for name in was.__struct_fields__})"""
+
+
+@pytest.mark.parametrize(
+    ("room", "body", "line", "said_of_it"),
+    [
+        ("rules", FORGETS_TO_PLAY, 6, "Position.play returns None, not a Position or a Foul"),
+        ("rules", "def start(*given): own.start(*given)", 5, "start returns None, not a Position"),
+        ("rules", "def read(*given): own.read(*given)", 5, "read returns None, not a move"),
+        ("rules", "def story(verdict): pass", 5, "story returns None, not a Played"),
+        ("field", "def build(parameters, chance): return 7", 5, "build returns int, not a Field"),
+        ("sheet", "def pages(*given): own.pages(*given)", 5, "pages returns None, not a list of Pages"),
+    ],
+)
+def test_what_a_guest_forgets_to_return_is_one_sentence_about_the_guest(
+    room: str, body: str, line: int, said_of_it: str, whole: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (whole / f"{room}.py").write_text(FORGETFUL.format(room=room, body=body), "utf-8")
+    (whole / "rules.md").write_text("# Guest\n\n1. Play.\n", "utf-8")
+    code = Code(prefix="GST", version=games.find("mondrian").generator, layout=1)
+    Path("game.toml").write_text(f'sheet = "{code}"\nplayers = ["Ann", "Ben"]\nmoves = "1 red"\n', "utf-8")
+    verbs = {
+        "rules": ("check", "game.toml", "--pdf", "v.pdf"),
+        "field": ("print", "guest", "--seed", "3", "-o", "p.pdf"),
+        "sheet": ("print", "guest", "--seed", "3", "-o", "p.pdf"),
+    }
+    _, complaints = said(capsys, *verbs[room], status=2)
+    assert complaints == [
+        f"sheetgen: {whole / room}.py, line {line}: Guest of the package {whole.name} fails here "
+        f"(HandedBack: {said_of_it}); its maker should know of it"
+    ]
 
 
 @pytest.mark.parametrize("broken", ["ValueError('no')"], indirect=True)

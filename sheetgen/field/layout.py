@@ -172,6 +172,14 @@ def read(path: Path, *, game: str | None = None) -> Layout:
     return _read(read_text(path), path, game)
 
 
+def number_of(path: Path) -> int | None:
+    """A layout's number in codes; None where the file cannot be read, of which whoever asks for it is told."""
+    try:
+        return read(path).number
+    except BadInput:
+        return None
+
+
 @lru_cache(maxsize=128)  # a layout is asked for a dozen times while a sheet of it is printed
 def _read(source: str, path: Path, game: str | None) -> Layout:
     plain = toml(source, path)

@@ -146,7 +146,25 @@ class Game(Struct, frozen=True, kw_only=True):
                 "a layout that ships with a game needs a number of its own for its codes: number = 1, up to 31"
             )
             raise BadInput(sentence, file=found.path)
+        if not self.package.startswith("sheetgen."):  # a test watches over ours
+            self._check_number(found, name)
         return found
+
+    def _check_number(self, found: Layout, name: str) -> None:
+        """Raises BadInput, with both names, when another layout of the game has the same number: no code could tell
+        them apart."""
+        from sheetgen.field.layout import number_of
+        from sheetgen.tomlfile import line_of
+
+        for other in self.layout_names:
+            if other != name and number_of(self.layouts / f"{other}.toml") == found.number:
+                said = gettext(
+                    "the layouts {one} and {other} have the same number, {number}; each needs one of its own, up to "
+                    "31, or their sheets would bear the same code"
+                )
+                one, two = sorted((name, other), key=self.layout_names.index)
+                said = said.format(one=one, other=two, number=found.number)
+                raise BadInput(said, file=found.path, line=line_of(found.source, "number"))
 
     @property
     def field(self) -> FieldRoom:

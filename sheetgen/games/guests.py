@@ -53,16 +53,21 @@ def guests(ours: list[Game]) -> list[Guest]:
 def fault_of(error: BaseException, ours: list[Game]) -> BadInput | None:
     """An error that nobody foresaw, in a sentence about the guest in whose code it came up, with file and line; None
     where no guest had a hand in it."""
-    frames = extract_tb(error.__traceback__)
+    from sheetgen.games.handed import HandedBack
+
+    places = [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)]
+    if isinstance(error, HandedBack):
+        places.append((error.file, error.line))
     for guest in guests(ours):
         if guest.game is None:
             continue
-        inside = [frame for frame in frames if Path(frame.filename).is_relative_to(guest.game.folder)]
+        inside = [(file, line) for file, line in places if Path(file).is_relative_to(guest.game.folder)]
         if inside:
+            file, line = inside[-1]
             said = gettext("{title} of the package {package} fails here ({error}); its maker should know of it").format(
                 title=gettext(guest.game.title), package=guest.package, error=reason(error)
             )
-            return BadInput(said, file=inside[-1].filename, line=inside[-1].lineno)
+            return BadInput(said, file=file, line=line)
     return None
 
 

@@ -160,6 +160,10 @@ def opened(title: str, package: str, name: str) -> ModuleType:
                 ),
                 file=room.__file__,
             )
+    if not package.startswith("sheetgen."):
+        from sheetgen.games.handed import watch
+
+        watch(room, name, Path(str(room.__file__)).parent)
     return room
 
 

@@ -200,7 +200,8 @@ def _changed(question: Question, text: str) -> _Changed:
     if question.take is not None:
         first, last = question.take
         if not 1 <= first <= last <= len(written.turns):
-            raise _NotThere(gettext("This is no question that a table knows."))
+            said = gettext("This is no question that a table knows: its {word} is not understood.")
+            raise _NotThere(said.format(word=repr("take")))
         text = editing.taken_out(written, first, last, game.name)
         written, at = _parsed(text), None if at is None else first - 1
     anew = {

@@ -16,7 +16,7 @@ from sheetgen.page.choices import Choice, offered
 from sheetgen.page.paper import PAPERS
 from sheetgen.web import languages, pages, sent
 from sheetgen.web.answers import DAY, NEVER, Answer, kept, page_kept
-from sheetgen.web.heeded import check_words
+from sheetgen.web.heeded import check_fields, check_words
 from sheetgen.web.pool import Away
 from sheetgen.web.refusals import refused_in_json, wants_json
 from sheetgen.web.wish import DRAWING, INKS, LAYOUT, TILES, WORDS, WORDS_OF_A_SHEET, Wish, of_game, read, usual_paper
@@ -46,6 +46,9 @@ LIMITS = {
 """Bytes of what can be sent."""
 
 MEDIA = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
+
+MOST = 200
+"""Letters of a word in a form that are looked at; none has as many."""
 
 AROUND = 2
 """Lines of a layout that are shown before and after the one that is wrong."""
@@ -96,7 +99,10 @@ async def file(request: Request) -> Response:
     game, kind = game_named(request), request.path_params["kind"]
     if request.method == "POST":
         form = await sent.form(request, LIMITS)
-        wish, own = of_game(read(form.plain()), game), _files(form)
+        check_fields(form, (*WORDS_OF_A_SHEET, *FILES))
+        # A file that was sent under a word's name, such as layout, is refused as what no such word says.
+        words = {name: form.text(name)[:MOST] for name in form if name not in FILES}
+        wish, own = of_game(read(words), game), _files(form)
         data = await request.app.state.pool.run(
             jobs.drawn, game.name, wish, tuple(own), kind, files=own, seconds=wish.seconds
         )

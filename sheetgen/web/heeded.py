@@ -52,3 +52,11 @@ def check_words(request: Request, known: Collection[str] = ()) -> None:
     if spoken and spoken.lower() not in there:
         said = gettext("{language} is not spoken here; there are: {languages}")
         raise BadInput(said.format(language=shortened(spoken), languages=", ".join(there)))
+
+
+def check_fields(form: Collection[str], known: Collection[str]) -> None:
+    """Raises BadInput for a field of a form that is sent for a file and is not `known`."""
+    for name in form:
+        if name not in (*known, *PRINTED):
+            said = gettext("{word} says nothing in this form; {known}")
+            raise BadInput(said.format(word=shortened(name), known=suggestion(name, known)))

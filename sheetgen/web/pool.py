@@ -84,6 +84,15 @@ class Closed(Exception):
     """The server was told to end, and works for nobody any longer."""
 
 
+def _link_of_environment() -> str:
+    """What QR codes lead to. Raises BadInput, with the variable's name, for what is no address."""
+    said = os.environ.get(LINK, "")
+    try:
+        return said and imprint.address(said)
+    except BadInput as error:
+        raise error.at(LINK) from None
+
+
 class Pool:
     """So many workers, and who waits for one."""
 
@@ -92,8 +101,7 @@ class Pool:
     ) -> None:
         self.size = size or max(1, os.cpu_count() or 1)
         self.seconds = seconds
-        self._link = os.environ.get(LINK, "") if link is None else link
-        self._link = self._link and imprint.address(self._link)
+        self._link = _link_of_environment() if link is None else link and imprint.address(link)
         self._most = self.size * (1 + waiting)
         self._asked = {False: 0, True: 0}
         self._free: list[Worker] = []

@@ -16,6 +16,7 @@ from sheetgen.games.design import known_code
 from sheetgen.language import gettext
 from sheetgen.web import judging, languages, pages, sent
 from sheetgen.web.answers import page_kept
+from sheetgen.web.refusals import refused_in_json, wants_json
 from sheetgen.web.sheet import copied
 from sheetgen.web.table import names_of, own_files
 from sheetgen.web.wording import sentence as worded
@@ -61,8 +62,10 @@ async def judge(request: Request) -> Response:
         told = await request.app.state.pool.run(judging.told, text, *names_of(files), files=files, seconds=40.0)
     except BadInput as error:
         trouble = _chosen_here(worded(error.sentence))
-        if filled is not None and error.line in filled.lines:
+        if filled is not None and error.line in filled.lines and not wants_json(request):
             return _once_more(request, form, filled, {filled.lines[error.line]: error.sentence})
+        if wants_json(request):
+            return refused_in_json(400, BadInput(trouble, line=error.line))
         if error.line:
             trouble = gettext("{sentence} (line {line})").format(sentence=trouble, line=error.line)
         return pages.told(request, "check.html", 400, **{**NOTHING, "record": text, "trouble": trouble}, code="")
@@ -103,6 +106,8 @@ async def colour(request: Request) -> Response:
     try:
         return await page_kept(request, made)
     except BadInput as error:
+        if wants_json(request):
+            return refused_in_json(400, error)
         known = {**NOTHING, "trouble": worded(error.sentence)}
         return pages.told(request, "check.html", 400, **known, code=written[:30])
 
@@ -123,6 +128,8 @@ async def photo(request: Request) -> Response:
     except BadInput as error:
         trouble = worded(error.sentence)
         trouble = worded(_own_file()) if _chosen_here(trouble) != trouble else trouble
+        if wants_json(request):
+            return refused_in_json(400, BadInput(trouble))
         return pages.told(request, "check.html", 400, **{**NOTHING, "trouble": trouble}, code=code)
     return pages.told(
         request,
@@ -194,6 +201,8 @@ async def _composed(request: Request, form: Form) -> Composed:
 
 def _once_more(request: Request, form: Form, filled: Composed, wrong: dict[str, str]) -> Response:
     """The form as it was filled in, with what is wrong beside its fields."""
+    if wants_json(request):
+        return refused_in_json(400, BadInput("; ".join(wrong.values())))
     told = {name: worded(sentence) for name, sentence in wrong.items()}
     return pages.told(request, "colour.html", 400, **_form(filled.form) | {"wrong": told, "given": form.plain()})
 

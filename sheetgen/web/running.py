@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 import uvicorn
 
-from sheetgen.web.app import create
+from sheetgen.web.application import create
 from sheetgen.web.pool import Pool
 
 

@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 from sheetgen.games.table import settings_of
 from sheetgen.language import gettext
+from sheetgen.tomlfile import shortened
 from sheetgen.web import judging, pages, sent
 from sheetgen.web.answers import NEVER, page_kept
 from sheetgen.web.sheet import named
@@ -46,8 +47,12 @@ async def ask(request: Request) -> Response:
         if not question.get("record"):
             question["code"] = code  # a new game is on the sheet that the address names
         body = json.dumps(question).encode()
+        strange = next((word for word in said if word not in ("question", "files")), None)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise HTTPException(400, gettext("This is no question that a table knows.")) from None
+    if strange is not None:
+        told = gettext("This is no question that a table knows: its {word} is not understood.")
+        raise HTTPException(400, told.format(word=shortened(strange)))
     if len(str(question.get("record", "")).encode("utf-8", "replace")) > sent.RECORD:
         raise sent.too_large(sent.RECORD)
     told = await request.app.state.quick.run(judging.asked, body, *names_of(files), files=files)

@@ -204,7 +204,7 @@ def visit(seed: str, material: Material, out: Path) -> None:
     """Ask the page a number of times; each fault, and the request, is a line of JSON on standard output."""
     from starlette.testclient import TestClient
 
-    from sheetgen.web.app import create
+    from sheetgen.web.application import create
     from sheetgen.web.pool import Pool
 
     chance, seen = random.Random(seed), dict[int, int]()

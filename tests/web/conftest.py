@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from starlette.testclient import TestClient
 
 from sheetgen.testing import fields_of_this_run
-from sheetgen.web.app import create
+from sheetgen.web.application import create
 from sheetgen.web.pool import Pool
 
 Visit: TypeAlias = Callable[..., Page]

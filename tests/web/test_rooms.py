@@ -123,7 +123,7 @@ def test_what_is_not_there_is_told_on_a_plain_page(address: str, page: TestClien
     assert answer.status_code == 404 and "<h1>Not found</h1>" in answer.text
 
 
-JSON = "application/json"
+JSON, FORM = "application/json", "application/x-www-form-urlencoded"
 
 
 @pytest.mark.parametrize(
@@ -135,6 +135,11 @@ JSON = "application/json"
         ("GET", "/sheet/nothing", {"accept": f"{JSON}, text/plain, */*"}, 404),
         ("GET", "/miro/sheet.svg?layout=nil", {"accept": JSON}, 400),
         ("POST", "/check", {"content-type": "text/plain", "accept": JSON}, 415),
+        ("POST", "/check", {"content-type": FORM, "accept": JSON}, 400),
+        ("POST", "/check/photo", {"content-type": FORM, "accept": JSON}, 400),
+        ("GET", "/check/colour?code=MON-1001-X", {"accept": JSON}, 400),
+        ("GET", "/check/colour", {"accept": JSON}, 400),
+        ("GET", "/check/colour?code=MON-1001-G&players=Ann,Ann", {"accept": JSON}, 400),
         ("DELETE", "/rules/klee", {"accept": JSON}, 405),
     ],
 )
@@ -206,7 +211,12 @@ def test_a_form_that_is_too_large_is_refused_with_the_size_that_can_be_sent(page
     assert re.search(r"at most \d+ MB can be sent", answer.text)
 
 
-@pytest.mark.parametrize(("question", "word"), [({"happened": ["14"]}, "happened"), ({"hapened": True}, "hapened")])
+TAKES = [({"take": turns}, "take") for turns in [(2, 1), (0, 1), (1, 99)]]
+
+
+@pytest.mark.parametrize(
+    ("question", "word"), [({"happened": ["14"]}, "happened"), ({"hapened": True}, "hapened"), *TAKES]
+)
 def test_a_question_is_refused_with_the_word_that_is_not_understood(
     question: dict[str, object], word: str, page: TestClient
 ) -> None:
@@ -214,3 +224,26 @@ def test_a_question_is_refused_with_the_word_that_is_not_understood(
     assert told.status_code == 400
     sentence = "This is no question that a table knows: its {word} is not understood."
     assert told.json()["error"]["message"] == sentence.format(word=repr(word))
+
+
+def test_a_word_beside_the_question_is_told(page: TestClient) -> None:
+    told = page.post("/sheet/MON-1001-G/play", json={"question": {}, "fiels": {}})
+    assert told.status_code == 400 and "its 'fiels' is not understood" in told.json()["error"]["message"]
+
+
+def test_the_board_is_sent_to_whoever_has_none(page: TestClient) -> None:
+    asked, unasked = (page.post("/sheet/MON-1001-G/play", json={"question": each}) for each in ({"board": ""}, {}))
+    assert asked.json()["board"].keys() == {"svg", "things", "size"} and unasked.json()["board"] is None
+
+
+@pytest.mark.parametrize("word", ["nubmers", "layout_fiel"])
+def test_a_form_for_a_file_is_heeded_whole(word: str, page: TestClient) -> None:
+    told = page.post("/mondrian/sheet.pdf", data={word: "on"}, headers={"accept": JSON})
+    assert told.status_code == 400
+    assert f"{word!r} says nothing in this form" in told.json()["error"]["message"]
+
+
+def test_a_layout_that_is_sent_under_a_words_name_is_not_passed_over(page: TestClient) -> None:
+    text = games.find("mondrian").layout("boogie").source
+    told = page.post("/mondrian/sheet.pdf", files={"layout": ("my.toml", text + "#" * 2000)}, headers={"accept": JSON})
+    assert told.status_code == 400 and "Mondrian has no layout" in told.json()["error"]["message"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -43,6 +44,49 @@ def serving(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
             yield server, server.stdout.readline().split()[0]
         finally:
             server.kill()
+
+
+DOCUMENTED = re.findall(
+    r"^    (uvicorn .*)$", (Path(__file__).parents[2] / "docs" / "WEB.md").read_text("utf-8"), flags=re.MULTILINE
+)
+"""How docs/WEB.md starts it on a server."""
+
+
+def uvicorn(*more: str, **environment: str) -> subprocess.Popen[str]:
+    """That command, on a free port that is seen from here only."""
+    return subprocess.Popen(
+        [sys.executable, "-m", *DOCUMENTED[0].split(), "--host", "127.0.0.1", "--port", "0", *more],
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **environment},
+    )
+
+
+def test_the_documented_address_is_the_application_at_every_look() -> None:
+    address = DOCUMENTED[0].split()[1]
+    looks = "app = load(address); assert callable(app) and app is load(address) is load(address)"
+    script = f"from uvicorn.importer import import_from_string as load; address = {address!r}; {looks}"
+    subprocess.run([sys.executable, "-c", script], check=True, timeout=60)
+
+
+@pytest.mark.slow
+def test_any_asgi_server_answers_with_the_documented_address() -> None:
+    with uvicorn() as server:
+        try:
+            assert server.stderr
+            address = next(found[0] for line in server.stderr if (found := re.search(r"http://127\S+", line)))
+            for _ in range(2):
+                with urllib.request.urlopen(f"{address}/klee", timeout=60) as answer:
+                    assert answer.status == 200 and "Klee" in answer.read().decode()
+        finally:
+            server.terminate()
+
+
+def test_a_link_in_the_environment_that_cannot_be_is_one_sentence_on_any_server() -> None:
+    with uvicorn(SHEETGEN_LINK="bogus") as server:
+        _, complained = server.communicate(timeout=60)
+    assert server.returncode == 2
+    assert len(complained.splitlines()) == 1 and complained.startswith("sheetgen: SHEETGEN_LINK: "), complained
 
 
 @pytest.mark.slow

@@ -1,0 +1,91 @@
+"""What a guest's functions hand back, looked at as it leaves them: a forgotten `return` would fail much later, in code
+of ours, where nobody could tell whose fault it was. Our own games go unwatched, and so cost nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import wraps
+from numbers import Real
+from pathlib import Path
+from types import ModuleType
+from typing import Any, TypeAlias
+
+from sheetgen.field.model import Field
+from sheetgen.referee.game import Foul, Position
+
+Fits: TypeAlias = Callable[[Any], bool]
+
+ROOMS: dict[str, dict[str, tuple[Fits, str]]] = {
+    "field": {"build": (lambda given: isinstance(given, Field), "a Field")},
+    "rules": {
+        "furnish": (lambda given: isinstance(given, Field), "a Field"),
+        "start": (lambda given: isinstance(given, Position), "a Position"),
+        "read": (lambda given: given is not None, "a move"),
+        "write": (lambda given: isinstance(given, str), "a str"),
+        "story": (lambda given: given is not None, "a Played"),
+        "legal_moves": (
+            lambda given: isinstance(given, tuple) and len(given) == 2,
+            "a tuple of moves and what is left out",
+        ),
+    },
+    "sheet": {
+        "pages": (lambda given: isinstance(given, Sequence) and bool(given), "a list of Pages"),
+        "finished": (lambda given: isinstance(given, Sequence) and bool(given), "a list of Pages"),
+        "scale": (lambda given: isinstance(given, Real), "a number"),
+        "figure": (lambda given: given is not None, "a Figure"),
+    },
+}
+"""What each function of a room hands back, and what that is called."""
+
+POSITION: dict[str, tuple[Fits, str]] = {
+    "play": (lambda given: isinstance(given, Position | Foul), "a Position or a Foul"),
+    "moves": (lambda given: isinstance(given, Iterable), "an iterator of moves"),
+}
+"""The same of a position's methods."""
+
+
+class HandedBack(TypeError):
+    """A guest's function handed back what it must not; `file` and `line` (from 1) are where it begins."""
+
+    def __init__(self, sentence: str, file: str, line: int) -> None:
+        super().__init__(sentence)
+        self.file, self.line = file, line
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (str(self), self.file, self.line)
+
+
+def watch(room: ModuleType, name: str, folder: Path) -> None:
+    """From now on the functions of a guest's room that are written in its folder are watched."""
+    _watch_all(room, ROOMS.get(name, {}), folder)
+
+
+def _watch_all(holder: Any, wanted: dict[str, tuple[Fits, str]], folder: Path) -> None:
+    for name, (fits, called) in wanted.items():
+        function = vars(holder).get(name)
+        code = getattr(function, "__code__", None)
+        if function is not None and code and Path(code.co_filename).is_relative_to(folder):
+            setattr(holder, name, _watched(function, fits, called, folder))
+
+
+def _watched(function: Any, fits: Fits, called: str, folder: Path) -> Callable[..., Any]:
+    """The function, which raises HandedBack for what does not fit; the classes of positions are watched in turn."""
+
+    @wraps(function)
+    def watched(*given: Any, **named: Any) -> Any:
+        back = function(*given, **named)
+        if not fits(back):
+            code = function.__code__
+            what = "None" if back is None else type(back).__name__
+            said = f"{function.__qualname__} returns {what}, not {called}"
+            raise HandedBack(said, code.co_filename, code.co_firstlineno)
+        if isinstance(back, Position):
+            _watch_positions(type(back), folder)
+        return back
+
+    return watched
+
+
+def _watch_positions(kind: type, folder: Path) -> None:
+    for each in kind.__mro__:
+        _watch_all(each, POSITION, folder)
