@@ -67,6 +67,7 @@ def command(
     sheet = known_code(code, game=found)[1] if code is not None else None
     blank = sheet is None or not sheet.fill
     names = _names(found, players)
+    moves = _finished(names) if finished else _moves(_examples(found, sheet, own, len(names)))
     hints = {
         **(
             {"sheet": gettext("The code as it is printed on your sheet; this is the classic one's:")}
@@ -85,8 +86,7 @@ def command(
         layout=_named(own, output) if sheet and sheet.layout is None else None,
         variation=("words = 'list.txt'",) if sheet and sheet.own_words else (),
         moves=None if finished else (),
-        hints=hints
-        | (_finished(names) if finished else {"moves": "\n".join((gettext(_TURNS), *_examples(found, sheet, own)))}),
+        hints=hints | moves,
         tables={name: {} for name, _ in found.table_hints if blank},
     )
     if finished:
@@ -109,17 +109,21 @@ def _curve(game: Game, file: str, code: str | None) -> str:
 _TURNS = N_("One turn a line; anything after # is ignored. Example lines:")
 
 
-def _examples(game: Game, sheet: Code | None, own: Design | None) -> Sequence[str]:
-    """The game's example lines; of a sheet that is known, with the spaces that it has."""
-    from sheetgen.games.design import field_of, from_code
+def _examples(game: Game, sheet: Code | None, own: Design | None, players: int) -> Sequence[str]:
+    """The game's example lines for so many players; of a sheet that is known, with the spaces that it has."""
+    from sheetgen.games.design import design, field_of, from_code
     from sheetgen.games.recorded import examples_on
 
     if own is not None:
-        return examples_on(game, field_of(own))
+        return examples_on(game, field_of(own), players)
     # Letters and other people's files are not needed for the usual lines.
     if sheet is None or sheet.layout is None or sheet.fill:
-        return game.example_moves
-    return examples_on(game, field_of(from_code(str(sheet), game=game)))
+        return examples_on(game, field_of(design(game)), players)
+    return examples_on(game, field_of(from_code(str(sheet), game=game)), players)
+
+
+def _moves(examples: Sequence[str]) -> dict[str, str]:
+    return {"moves": "\n".join((gettext(_TURNS), *examples))}
 
 
 def _finished(names: Sequence[str]) -> dict[str, str]:

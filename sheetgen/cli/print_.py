@@ -234,6 +234,8 @@ def command(
     lies = landscape and not stands
     for idle in _idle(found, options, coloured=ink not in (None, "black"), landscape=lies, rules=not no_rules):
         remark(idle)
+    if left := found.left_off(first, options):
+        remark(left)
     if force:
         _say_what_is_forced(design, first, options)
     if design.layout.curve:
@@ -343,9 +345,7 @@ def _long_run(
         said = gettext("all sheets of {game} are the same; leave --jobs and --scheduler out")
         raise BadInput(said.format(game=gettext(game.title)))
     if asked.fill is None and asked.seed is None:
-        raise BadInput(
-            gettext("all sheets of this long run would be the same; add --seed 1, or --fill where letters can be")
-        )
+        raise BadInput(_all_the_same(asked.design(game, remark), count))
     folder = default_folder(f"{game.name}-{count}") if output is None else Path(output)
     tell_whose_words(asked.design(game, remark), OWN_WORDS)
     run = Run(game=game.name, asked=asked, options=options, count=count, language=language())

@@ -131,6 +131,8 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
         told = msgspec.structs.fields(kind)
         changed = {each.encode_name for each in told if getattr(parameters, each.name) != each.default}
         other = {key for idle in parameters.redrawn().idle() for key in idle.keys}
+        # What no seed ever draws by is idle with its usual number, too.
+        changed |= other & set(self.field)
         for idle in (parameters.redrawn() if redrawn else parameters).idle():
             keys = [key for key in idle.keys if idle.place is not None or key in changed]
             if not keys:

@@ -20,14 +20,16 @@ from sheetgen.language import N_, gettext, in_all, in_language
 from sheetgen.signs import folded
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from types import ModuleType
 
     from sheetgen.field.build import Builder
     from sheetgen.field.layout import Layout
+    from sheetgen.field.model import Field
     from sheetgen.games.guests import Guest
     from sheetgen.games.rooms import FieldRoom, FillRoom, OddsRoom, PointingRoom, SheetRoom
     from sheetgen.page.choices import Dress
+    from sheetgen.page.options import SheetOptions
     from sheetgen.page.paper import Paper
     from sheetgen.referee.finished.sheet import FinishedRoom
     from sheetgen.referee.rules import Rules
@@ -165,6 +167,11 @@ class Game(Struct, frozen=True, kw_only=True):
     def sheet(self) -> SheetRoom:
         """What its page looks like."""
         return cast("SheetRoom", self._room("sheet"))
+
+    def left_off(self, field: Field, options: SheetOptions) -> str | None:
+        """What of a player's own layout its page leaves off, in a sentence; None where nothing."""
+        said: Callable[[Field, SheetOptions], str | None] | None = getattr(self.sheet, "left_off", None)
+        return said(field, options) if said else None
 
     @property
     def filler(self) -> FillRoom:

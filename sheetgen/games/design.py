@@ -13,7 +13,7 @@ from msgspec import Struct, structs, to_builtins
 
 from sheetgen import __version__
 from sheetgen.chance import Chance
-from sheetgen.errors import MOST, BadInput
+from sheetgen.errors import MOST, BadInput, collected, parts_of
 from sheetgen.field import build, cache, layout
 from sheetgen.field import code as codes
 from sheetgen.field.layout import Layout
@@ -128,7 +128,9 @@ def chosen_layout(game: Game, name: str | None) -> Layout:
 
 
 def located(error: BadInput, made: Design) -> BadInput:
-    """A sign that cannot be drawn, with its place in the player's own layout or word list if it comes from there."""
+    """What cannot be drawn, with its place in the player's own layout or word list if it comes from there."""
+    if len(parts := parts_of(error)) > 1:
+        return collected(located(part, made) for part in parts)
     if error.file is not None or error.about is None:
         return error
     if not made.layout.shipped and made.layout.path is not None:

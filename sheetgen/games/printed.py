@@ -69,12 +69,14 @@ def all_pages(
 
 
 def _sheet(game: Game, field: Field, options: SheetOptions, *, numbered: tuple[int, int] | None) -> Iterator[Page]:
-    """The pages of one sheet, of a class set with its number among so many."""
+    """The pages of one sheet, of a class set with its number among so many, on both halves where it has any."""
     pages = described(game.sheet.pages(field, titled(game, field, options)), game, field)
     if numbered is not None:
-        from sheetgen.page.text.frontmatter import named
+        from sheetgen.page.text.frontmatter import named, named_again
 
-        yield named(next(pages), *numbered, large=options.large)
+        first = next(pages)
+        yield named(first, *numbered, large=options.large)
+        pages = (named_again(page, *numbered) if page.half else page for page in pages)
     yield from pages
 
 

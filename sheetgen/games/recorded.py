@@ -39,10 +39,14 @@ def design_for(game: Game, written: Record) -> Design:
     return from_code(written.sheet, game=game, layout_file=layout_file, own_words=own_words)
 
 
-def examples_on(game: Game, field: Field) -> tuple[str, ...]:
-    """The game's example lines with spaces that this field has: numbers beyond it are halved until they are on it."""
-    position = game.rules.start(field, NAMES[: game.players[0]], game.rules.Variation())
-    found = (_on(game.rules, position, line) for line in game.example_moves)
+def examples_on(game: Game, field: Field, players: int | None = None) -> tuple[str, ...]:
+    """The game's example lines with spaces that this field has: numbers beyond it are halved until they are on it.
+
+    With `players` only what so many write; without, all that anybody may.
+    """
+    position = game.rules.start(field, NAMES[: players or game.players[0]], game.rules.Variation())
+    usual = game.example_moves if players is None else map(position.example, game.example_moves)
+    found = (_on(game.rules, position, line) for line in usual if line is not None)
     return tuple(dict.fromkeys(line for line in found if line is not None))
 
 

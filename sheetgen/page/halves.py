@@ -100,6 +100,7 @@ def halves(page: Page, of: Paper, code: str) -> list[Page]:
             height,
             (Group((drawn,), *move, clip=box), Group(mark, width, rotate=90) if turned else Group(mark)),
             gettext(name).format(sheet=page.bookmark),
+            half=True,
         )
         for box, move, mark, name in zip(boxes, moves, marks, names, strict=True)
     ]

@@ -87,6 +87,10 @@ class Position(game.Position[M], Generic[M], frozen=True):
         """The player whose move it can only be, though another is to move; None where the move shows nobody."""
         return None
 
+    def example(self, line: str) -> str | None:
+        """An example of a line as it is written in this game; None where there can be no such line."""
+        return line
+
     # Lines that are slips of the pen.
 
     @property

@@ -1,4 +1,5 @@
-"""What a line that cannot be read may have been meant to say: a word misspelt, a letter for a digit, two parts swapped.
+"""What a line that cannot be read may have been meant to say: a word misspelt, a letter for a digit, two parts swapped,
+a part in brackets, a remark behind.
 
 Nothing here knows a game. A guess is worth something only if the game can read it, which is for the caller to find out.
 """
@@ -12,6 +13,9 @@ from difflib import get_close_matches
 _PARTS = re.compile(r"[^\W\d_]+|\d+|\S")
 _LIKE_DIGITS = str.maketrans("OoIl|", "00111")
 _MIXED = re.compile(r"\b(?=\w*\d)[\dOoIl|]+\b")
+_BRACKETS = re.compile(r"[()\[\]{}]")
+_REMARK = re.compile(r"(?<=\S)\s*(?://|--|[(\[{;]).*")
+"""What follows on a move where somebody knows no sign for a remark but those of other languages."""
 NEAR = 0.7
 """How much of a word must be right (difflib's ratio): `nuetral` has 0.86, `bleu` for `blue` 0.75."""
 LONGEST = 60
@@ -24,7 +28,8 @@ def guesses(text: str, words: Sequence[str]) -> Iterator[str]:
         return
     digits = _MIXED.sub(lambda found: found[0].translate(_LIKE_DIGITS), text)
     plain = digits.strip(" .,;!?")
-    for said in dict.fromkeys((digits, plain)):
+    bare = _BRACKETS.sub(" ", plain).strip()
+    for said in dict.fromkeys((digits, plain, bare, _REMARK.sub("", plain))):
         parts = _PARTS.findall(said)
         spelt = " ".join(_spelt(part, words) for part in parts)
         for guess in (said, spelt, " ".join(reversed(parts)), " ".join(reversed(spelt.split()))):

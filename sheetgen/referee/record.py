@@ -22,7 +22,7 @@ from sheetgen.tomlfile import converted, line_of, part, shortened, suggestion, t
 
 _NUMBER = re.compile(r"(\d{1,9})(?:\.\s+|\.(?=[^\W\d])|\)\s*)")
 
-_UNSTOPPED = re.compile(r"(\d{1,9})(?:\s*[:.)]\s*|\s+)(?=\S)")
+_UNSTOPPED = re.compile(r"(\d{1,9})(?:\s*[:.);]\s*|\s*,\s*(?=[^\W\d])|\s+)(?=\S)")
 """What may be the number of a line without its full stop, or part of the move."""
 
 _BULLET = re.compile(r"(?:[•‣▪●◦∙·*→➤►]\s*|[-‐‑‒–—−]\s+)(?=\S)")

@@ -246,11 +246,7 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
     @property
     def doubts(self) -> tuple[str, ...]:
         """What the record leaves open and what matters for the result."""
-        said = gettext(
-            "either the name at {place} is wrong or a line before it is missing, "
-            "so fouls, scores and who wins may change"
-        )
-        misplaced = [said.format(place=place(line)) for line in self.misplaced[:1]]
+        misplaced = [_misplaced(line) for line in self.misplaced[:1]]
         swapped = [swapped.said for swapped in self.swapped if swapped.open]
         suspect = [gettext("if a line is missing, fouls, scores and who wins may change")] if self.suspect else []
         lost = [lost.said for lost in self.lost]
@@ -314,6 +310,19 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
             "notes": list(self.notes),
             "unreadable": [unread_contract(line) for line in self.unread],
         }
+
+
+def _misplaced(line: Judged[AnyPosition]) -> str:
+    """Why a line may bear the name of somebody whose turn it is not; who is named in the first may have begun."""
+    said = gettext(
+        "either the name at {place} is wrong or a line before it is missing, so fouls, scores and who wins may change"
+    )
+    if line.number == 1:
+        said = gettext(
+            "either the name at {place} is wrong, or a line before it is missing, or {player} began, for which "
+            "first = {name} is written above the moves; so fouls, scores and who wins may change"
+        )
+    return said.format(place=place(line), player=line.name, name=f'"{line.name}"')
 
 
 def place(move: Known[AnyPosition] | Unread) -> str:

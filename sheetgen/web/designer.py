@@ -9,7 +9,7 @@ from msgspec import structs
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from sheetgen import games
+from sheetgen import games, signs
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext, language
 from sheetgen.page.choices import Choice, offered
@@ -61,7 +61,7 @@ class _Troubled(Exception):
     def told(self, request: Request) -> Response:
         if wants_json(request):
             return refused_in_json(422, self.trouble)
-        return pages.told(request, "designer.html", 422, **self.known)
+        return pages.told(request, "designer.html", 422, again="wish", **self.known)
 
 
 class Shown(NamedTuple):
@@ -148,11 +148,34 @@ async def _sent(request: Request, game: Game) -> Response:
     wish = of_game(read(form.plain()), game)
     if not own:
         return RedirectResponse(languages.page(f"/{game.name}", wish.query(), languages.named(request.scope)), 303)
+    called = _called(form)
     try:
-        return pages.told(request, "designer.html", **await _designed(request, game, wish, own))
+        known = _renamed(await _designed(request, game, wish, own), called)
+        return pages.told(request, "designer.html", again="wish", **known)
     except _Troubled as troubled:
-        return troubled.told(request)
+        return _Troubled(troubled.trouble, _renamed(troubled.known, called)).told(request)
 
+
+def _called(form: sent.Form) -> str:
+    """What the list of words is called that was sent, or had been read into the form; empty where it was typed."""
+    said = form.files.get("words_file") or form.text("words_name")
+    name = "".join(sign for sign in said if not signs.is_unseen(sign)).replace("\\", "/").rpartition("/")[2]
+    return name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}..."
+
+
+def _renamed(known: dict[str, Any], called: str) -> dict[str, Any]:
+    """What the page tells, with the list of words called as its owner calls it."""
+    found: jobs.Described | None = known["found"]
+    trouble: BadInput | None = known["trouble"]
+    if called and found:
+        found = structs.replace(found, remarks=tuple(said.replace(WORDS, called) for said in found.remarks))
+    if called and trouble:
+        trouble = BadInput(trouble.sentence.replace(WORDS, called), file=trouble.file, line=trouble.line)
+    return {**known, "found": found, "trouble": trouble, "own": {**known["own"], "words_name": called}}
+
+
+LONGEST_NAME = 60
+"""Letters of a file's name that are told."""
 
 OWN = {"layout": LAYOUT, "words": WORDS, "drawing": DRAWING}
 

@@ -43,13 +43,15 @@ def _templates() -> Environment:
 def _render(request: Request, template: str, known: dict[str, Any]) -> bytes:
     """A page's text in the language that is spoken. Its links lead to pages in the language that its address names."""
     scope, named = request.scope, languages.named(request.scope)
-    there = request.method in ("GET", "HEAD")  # what was sent is not sent again by a link to another language
+    # What was sent is not sent again by a link to another language, but by a button of the form that still has it.
+    there = request.method in ("GET", "HEAD")
+    again = "" if there else known.get("again", "")
     offered, chosen, own = languages.offered(scope["path"]), language(), languages.of_page()
-    others = {code: languages.switched(scope, code) for code in offered} if there else {}
+    others = {code: languages.switched(scope, code) for code in offered} if there or again else {}
     to = {"to": partial(languages.page, said=named), "file": partial(languages.file, code=chosen), "named": named}
-    spoken_here = {"others": others, "offered": offered, "language": chosen, "page_language": own}
+    spoken_here = {"again": again, "others": others, "offered": offered, "language": chosen, "page_language": own}
     with spoken(own):
-        return _templates().get_template(template).render(**to, **spoken_here, **known).encode()
+        return _templates().get_template(template).render(**{**to, **known, **spoken_here}).encode()
 
 
 def page(request: Request, template: str, *, varies: bool = False, **known: Any) -> Answer:
@@ -64,6 +66,9 @@ def page(request: Request, template: str, *, varies: bool = False, **known: Any)
 def told(
     request: Request, template: str, status: int = 200, headers: dict[str, str] | None = None, **known: Any
 ) -> HTMLResponse:
-    """A page that depends on what was sent: nobody keeps it."""
+    """A page that depends on what was sent: nobody keeps it.
+
+    `again` among what is known is the id of its form that has all that was sent, and asks for it in another language.
+    """
     heads = {"cache-control": NEVER, "content-language": languages.of_page(), **(headers or {})}
     return HTMLResponse(_render(request, template, known), status, heads)

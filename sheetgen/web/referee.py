@@ -83,7 +83,8 @@ async def judge(request: Request) -> Response:
         "leads": leads,
         "code": "",
     }
-    return pages.told(request, "check.html", title=games.find(told.game).title, picture=told.picture.decode(), **known)
+    title, picture = games.find(told.game).title, told.picture.decode()
+    return pages.told(request, "check.html", title=title, picture=picture, again="again", **known)
 
 
 async def colour(request: Request) -> Response:

@@ -38,6 +38,11 @@ FIELDS = 200
 class Form(dict[str, bytes]):
     """The fields of a form, the last of each name."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.files: dict[str, str] = {}
+        """By field what the file is called that was sent in it, if one was."""
+
     def text(self, name: str, default: str = "") -> str:
         """A field as text, its line ends as ours."""
         said = self.get(name)
@@ -85,6 +90,8 @@ async def form(request: Request, limits: Mapping[str, int]) -> Form:
             raise too_large(limits.get(name, BESIDES))
         if data or name not in found:  # a file that was not chosen does not take the place of a text
             found[name] = data
+            if isinstance(value, UploadFile) and data:
+                found.files[name] = value.filename or ""
     await given.close()
     return found
 

@@ -52,6 +52,16 @@ def test_outlines_beside_cities_are_for_other_seeds(tmp_path: Path, capsys: pyte
     assert "for nothing" not in capsys.readouterr().err
 
 
+def test_the_usual_counts_of_crossings_are_idle_beside_a_map_of_ones_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = own("miro", "mini", "double = 94", "triple = 7", folder=tmp_path)
+    assert main(["field", "miro", "--layout", file]) == 0
+    assert (
+        "line 11: double, triple and loops count for nothing here: visits says what is drawn" in capsys.readouterr().err
+    )
+
+
 @pytest.mark.parametrize("game", games.BUILT_IN)
 def test_the_layout_that_new_writes_says_nothing_in_vain(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -40,6 +40,29 @@ def test_spaces_beyond_the_sheet_are_smaller_ones() -> None:
     )
 
 
+def examples(game: str, players: int, layout: str | None = None) -> tuple[str, ...]:
+    found = games.find(game)
+    return examples_on(found, field_of(design(found, name=layout)), players)
+
+
+def test_only_two_players_of_delaunay_write_their_colours() -> None:
+    assert examples("delaunay", 2) == ("7 red", "8 blue", "12 yellow", "-")
+    assert examples("delaunay", 3) == examples("delaunay", 4) == ("7", "8", "12", "-")
+
+
+def test_a_ransom_is_shown_only_for_a_board_that_takes_one() -> None:
+    assert examples("goose", 2) == ("3 4", "6 2 = 8", "-")
+    assert examples("goose", 2, "set-68")[-1] == "ransom 3 4"
+
+
+def test_an_empty_record_shows_what_so_many_write(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "delaunay", "--players", "3"]) == 0
+    said = capsys.readouterr().out
+    assert "Example lines:\n# 7\n# 8\n# 12\n# -\n" in said
+    assert main(["new", "goose"]) == 0
+    assert "ransom" not in capsys.readouterr().out
+
+
 OWN = """
 game = "mondrian"
 name = "own"

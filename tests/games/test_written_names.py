@@ -86,6 +86,9 @@ def test_letters_that_several_names_begin_with_and_longer_ones_are_asked_about(
     assert line.message.startswith(f"there is no player '{short}'")
 
 
+PAIR = ("Ann", "Ben")
+
+
 @each_table
 def test_on_the_last_line_the_record_leaves_open_if_the_name_is_wrong_or_a_line_is_missing(
     game: str, players: int
@@ -96,6 +99,12 @@ def test_on_the_last_line_the_record_leaves_open_if_the_name_is_wrong_or_a_line_
     found = judged(game, players, turns, **names | {f"at{turns}": another(game, players, turns, turns)})
     assert found.unsettled and not found.winners
     assert f"either the name at move {turns} " in said(found)
+
+
+def test_who_is_named_in_the_first_line_may_have_begun() -> None:
+    lines = ["Ben: 48", "Ann: 32", "Ben: 35 n"]
+    assert 'or Ben began, for which first = "Ben" is written' in said(verdict("mondrian", "MON-1001-G", PAIR, *lines))
+    assert "first =" not in said(verdict("mondrian", "MON-1001-G", PAIR, "48", "Ann: 32", "Ann: 35 n"))
 
 
 def test_a_score_that_only_a_wrong_name_contradicts_is_not_refuted() -> None:

@@ -26,6 +26,13 @@ def test_behind_a_missing_line_each_player_keeps_their_own() -> None:
     assert not found.clean
 
 
+@pytest.mark.parametrize("line", ["2; Ben; 32 n", "2, Ben, 32 n", "2; Ben: 32 n", "2; 32 n"])
+def test_columns_of_a_table_are_number_name_and_move(line: str) -> None:
+    found = verdict("mondrian", "MON-1001-G", ("Ann", "Ben"), "1; Ann; 48", line)
+    assert [(move.player, move.text) for move in found.played] == [("Ann", "48"), ("Ben", "32 n")]
+    assert found.valid
+
+
 def test_nobody_is_named_the_winner_where_a_line_is_missing_before_the_end() -> None:
     lines = ("4 5 = 53", "3 6 = 26", "1 1 = 55", "1 2 = 29", "5 5 = 53", "2 2 = 33", "5 5 = 63")
     table = ("goose", "GOO-1001-1", ("Pip", "Quinn"))

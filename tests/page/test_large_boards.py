@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 
 from sheetgen import games
+from sheetgen.cli import main
 from sheetgen.games.design import finish
 from sheetgen.page.files.pdf import write
 from sheetgen.page.options import SheetOptions
@@ -41,3 +44,44 @@ def test_the_board_lies_on_two_sheets_or_on_one_that_is_large(board: str) -> Non
     plain = game.sheet.pages(field, SheetOptions(paper=game.paper(paper("A4"))))
     assert len(small) > len(plain)
     assert len([page for page in small if not page.cut]) == len([page for page in large if not page.cut]) + 1
+
+
+NAMED = """
+game = "goose"
+name = "own"
+[field]
+length = 40
+[[field.cells]]
+at = 7
+picture = "bridge"
+text = "Ford"
+[[field.cells]]
+at = 9
+picture = "inn"
+miss = 1
+text = "Mill"
+[[field.cells]]
+at = 12
+text = "Lane"
+"""
+
+
+@pytest.mark.parametrize("large", [True, False])
+def test_names_that_a_large_board_has_no_room_for_are_told_of_and_stand_with_its_rules(
+    large: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "own.toml").write_text(NAMED, "utf-8")
+    asked = ["print", "goose", "--layout", str(tmp_path / "own.toml"), "-o", str(tmp_path / "a.svg"), "--svg-text"]
+    assert main([*asked, *(["--large-print"] if large else [])]) == 0
+    told = "in large print cells 7, 9 have their pictures without their names"
+    assert (told in capsys.readouterr().err) is large
+    pages = [
+        " ".join(re.findall(">([^<]+)</text>", page.read_text("utf-8"))) for page in sorted(tmp_path.glob("*.svg"))
+    ]
+    with_name = [[name in page for page in pages].index(True) for name in ("Lane", "Ford", "Mill")]
+    assert (with_name[0] < with_name[1] == with_name[2]) is large
+
+
+def test_a_board_that_ships_leaves_nothing_of_ones_own_off(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["print", "goose", "--large-print", "-o", str(tmp_path / "a.pdf")]) == 0
+    assert "large print" not in capsys.readouterr().err

@@ -21,10 +21,18 @@ COLOURS = ("red", "blue", "neutral")
         ("nuetral 57", "57 neutral"),
         ("57.", "57"),
         ("57red", "57 red"),
+        ("57 [red]", "57 red"),
+        ("57 red // a slip?", "57 red"),
+        ("57 red -- a slip?", "57 red"),
+        ("57 (he thought for long)", "57"),
     ],
 )
-def test_a_word_misspelt_a_letter_for_a_digit_or_two_parts_swapped_is_guessed(text: str, meant: str) -> None:
+def test_a_word_misspelt_a_letter_for_a_digit_two_parts_swapped_or_a_remark_is_guessed(text: str, meant: str) -> None:
     assert meant in guesses(text, COLOURS)
+
+
+def test_what_stands_between_dashes_is_no_remark() -> None:
+    assert "1" not in guesses("1 - Ann - 57", COLOURS)
 
 
 def test_what_is_written_is_no_guess() -> None:

@@ -173,6 +173,17 @@ def test_a_curve_of_ones_own_becomes_a_sheet(page: TestClient) -> None:
     assert "1 crossing, 2 spaces" in shown
 
 
+def test_a_word_list_is_called_as_its_owner_calls_it(page: TestClient) -> None:
+    words = "\n".join([*(f"{a}{b}{c}" for a in "ADGJMPT" for b in "AEIOU" for c in "NRSTL"), "der Hund"])
+    sent = {"words_file": ("tiere.txt", words.encode())}
+    shown = page.post("/tolstoy", data={"fill": "random"}, files=sent)
+    assert "iere.txt: one line is left out" in shown.text and "ords.txt:" not in shown.text
+    again = page.post("/tolstoy", data={"fill": "random", "words_text": words, "words_name": "tiere.txt"})
+    assert "iere.txt: one line is left out" in again.text
+    typed = page.post("/tolstoy", data={"fill": "random", "words_text": words})
+    assert "ords.txt: one line is left out" in typed.text
+
+
 def test_letters_come_from_words_of_ones_own(page: TestClient) -> None:
     words = "\n".join(f"{a}{b}{c}" for a in "ADGJMPT" for b in "AEIOU" for c in "NRSTL")
     shown = page.post("/tolstoy", data={"fill": "lively", "words_text": words})

@@ -82,6 +82,30 @@ def test_a_german_sheet_is_the_same_bytes_here_and_in_the_terminal(page: TestCli
     assert page.get("/klee/sheet.pdf?language=de").content == file.read_bytes()
 
 
+RECORD = 'game = "mondrian"\nsheet = "MON-1001-G"\nplayers = ["Ann", "Ben"]\nmoves = "48"\n'
+
+
+@pytest.mark.parametrize(
+    ("address", "sent", "german"),
+    [
+        ("/check", {"record": RECORD}, "Die Partie ist nicht zu Ende."),
+        ("/mondrian", {"layout_text": games.find("mondrian").layout_text}, "Gezeichnet"),
+        ("/mondrian", {"layout_text": "game = 3"}, "Zeile 1"),
+    ],
+)
+def test_what_was_sent_is_answered_in_another_language_too(
+    address: str, sent: dict[str, str], german: str, page: TestClient
+) -> None:
+    told = page.post(address, data=sent).text
+    (name, action) = re.findall(r'<button form="(\w+)" formaction="([^"]*)" formtarget="_self" lang="de"', told)[0]
+    form = told.partition(f'<form id="{name}"')[2].partition("</form>")[0]
+    hidden = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form)
+    areas = re.findall(r'<textarea id="\w+" name="(\w+)"[^>]*>([^<]*)</textarea>', form)
+    again = {field: unescape(value) for field, value in [*hidden, *areas]}
+    assert {**again, **sent} == again
+    assert german in page.post(unescape(action), data=again).text
+
+
 def links(text: str) -> list[str]:
     return [unescape(each) for each in re.findall(r'(?:href|src|action)="(/[^"]*)"', text)]
 

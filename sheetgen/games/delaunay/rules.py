@@ -77,6 +77,10 @@ class Position(fills.Apart[Move], frozen=True):
         """Four, but three among three players."""
         return COLOURS[: len(self.filled)]
 
+    def example(self, line: str) -> str | None:
+        """With its colour only where players have more than one."""
+        return line if len(self.hands[0]) > 1 else line.split(" ", 1)[0]
+
     @property
     def hands(self) -> tuple[tuple[str, ...], ...]:
         """The colours in which each seat plays (DEL-A9)."""

@@ -131,6 +131,10 @@ class Position(forgiveness.Position[Move], frozen=True):
             )
         return gettext("everyone still in the game is waiting for relief: nobody has won (GOO-A17)")
 
+    def example(self, line: str) -> str | None:
+        """A ransom only where one can be paid."""
+        return line if not line.startswith("ransom") or any(cell.ransom for cell in self.board.cells) else None
+
     @property
     def move_words(self) -> tuple[str, ...]:
         """Those that a throw may stand with."""

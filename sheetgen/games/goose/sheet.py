@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec import Struct, structs
 
+from sheetgen.errors import BadInput, collected
 from sheetgen.field.model import Field
 from sheetgen.games.goose import GAME
 from sheetgen.games.goose.facts import facts
@@ -26,16 +27,21 @@ from sheetgen.games.goose.page.cells import (
     places,
     print_of_a_foot,
     rails,
+    unreadable,
 )
 from sheetgen.games.goose.page.centre import (
     LARGEST,
+    LEAD,
+    POINT,
     READABLE,
     Middle,
     Room,
     alone,
     arranged,
+    broken,
     drawn,
     entitled,
+    in_lines,
     rules,
     rules_fit,
     written,
@@ -43,10 +49,10 @@ from sheetgen.games.goose.page.centre import (
 from sheetgen.games.goose.page.frames import corners, framed, margin
 from sheetgen.games.goose.page.standing import SMALL, Standing, seats, standings, standings_size
 from sheetgen.games.goose.page.styles import PALETTES, Palette, ink_of
-from sheetgen.games.goose.page.words import Line, for_chips, lines
-from sheetgen.games.goose.phrases import foot, phrases, translated
+from sheetgen.games.goose.page.words import Line, for_chips, lines, names_beside, pictured
+from sheetgen.games.goose.phrases import foot, is_own, phrases, translated
 from sheetgen.games.goose.story import Played
-from sheetgen.language import gettext
+from sheetgen.language import gettext, in_turn, ngettext
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import Part, chip, enlarged, parts_pages, pawn, row
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, dress, field_area, mark_width, scale_rule, side
@@ -132,6 +138,11 @@ class Stand(Struct, frozen=True):
         return 0.6 * self.scale * max(0.0, left - chord(outline, (bottom + top) / 2)[0])
 
     @property
+    def cells(self) -> list[Place]:
+        """All but the goal."""
+        return places(self.field, self.scale, LARGE_TYPE if self.large else LEAST)
+
+    @property
     def prints(self) -> Box:
         """The prints of feet that lead into the goal."""
         return bounds(_way_in(self))
@@ -163,6 +174,7 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
         return [*_large(field, options), *_parts(field, options)]
     paper = _as_board(options.paper, field)
     shapes, stand = _dressed(field, paper, options)
+    _to_be_read(stand)
     said = lines(field)
     way = stand.shared(lambda room, size: rules_fit(said, room, size))
     within = rules_fit(said, way.room, stand.least)
@@ -174,6 +186,24 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
     )
     beside = [] if within else [_told(field, options, stand.colour, said)]
     return [board, *beside, *_parts(field, options)]
+
+
+def _to_be_read(stand: Stand) -> None:
+    """Raises BadInput for words of the designer's that their cells have room for only in type that nobody can read.
+
+    A played board shows them all the same: it may be smaller than the one that was printed.
+    """
+    troubles = [trouble for cell in stand.cells if (trouble := unreadable(cell))]
+    lane = _lane(stand)
+    if lane.size < stand.cells[0].readable:
+        word = phrases(stand.field).start
+        said = gettext(
+            "start: its cell has room for {text} only in type of {points} points, which nobody can read; write "
+            "something shorter"
+        )
+        troubles.append(BadInput(said.format(text=repr(word), points=f"{lane.size / POINT:.1f}"), about=word))
+    if troubles:
+        raise collected(troubles)
 
 
 def _bookmark(field: Field) -> str:
@@ -199,6 +229,7 @@ def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
     sheets = whole(options.paper, lying=field.size[0] > field.size[1])
     paper = _as_board(sheets, field)
     shapes, stand = _dressed(field, paper, options)
+    _to_be_read(stand)
     texts: tuple[str, ...] = ()
     way = alone(stand.panel, stand.bulge, stand.entitled)
     if not stand.entitled(way.title):  # many lines of the designer's stand above the rules
@@ -207,8 +238,24 @@ def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
         way = alone(stand.panel, stand.bulge, stand.entitled)
     drawn = both(shapes, stand.group(_board(stand, way)))
     yield from glued(_page(drawn, paper, sheets, _bookmark(field), stand.colour), options.paper, field.code)
-    told = [*(("", text) for text in texts if text), *lines(field)]
+    said = lines(field)
+    names = names_beside(field, said) if is_own(field) else ()
+    told = [*(("", text) for text in texts if text), *said, *names]
     yield _told(field, options, stand.colour, told, SAID)
+
+
+def left_off(field: Field, options: SheetOptions) -> str | None:
+    """What a large board has no room for of what its designer wrote on its cells, in a sentence; None where nothing."""
+    cells = pictured(field) if options.large and is_own(field) else []
+    if not cells:
+        return None
+    said = ngettext(
+        "in large print cell {cells} has its picture without its name, which stands on the page with the board's rules",
+        "in large print cells {cells} have their pictures without their names, which stand on the page with the "
+        "board's rules",
+        len(cells),
+    )
+    return said.format(cells=in_turn([str(space.id) for space in cells]))
 
 
 def scale(field: Field, options: SheetOptions) -> float:
@@ -396,17 +443,25 @@ def _foot(field: Field, imprint: Imprint, frame: Box, *, large: bool) -> Iterato
     said = foot(field)
     start, end, y = left + RULE, right - mark_width(imprint) - 4, bottom + 1
     most = LARGE_TYPE if large else 3.2
+    high = 0.0
     if letters.fit(said, most, "light", end - start) < READABLE:
         # Above the rule there is more room.
         start, end, y = left, right - side(imprint) - QUIET * MODULE, bottom + ABOVE_RULE
+        high = side(imprint) - ABOVE_RULE
     size = letters.fit(said, most, "light", end - start)
-    yield Text((start + end) / 2, y, said, size, "light", "middle")
+    rows = [said]
+    if size < READABLE:
+        size, rows = in_lines(said, "light", most, end - start, high)
+    if size < READABLE:
+        size, rows = READABLE, broken(said, READABLE, end - start, "light")
+    for n, each in enumerate(reversed(rows)):
+        yield Text((start + end) / 2, y + LEAD * n * size, each, size, "light", "middle")
 
 
 def _board(stand: Stand, way: Middle) -> list[Shape]:
     """The board without the words in its goal, its lower left corner at the origin."""
     field, k = stand.field, stand.scale
-    cells = places(field, k, LARGE_TYPE if stand.large else LEAST)
+    cells = stand.cells
     edges, lines = rails(field, k)
     left = facts(field).track.winding == "clockwise"
     grounds = [
@@ -471,13 +526,35 @@ def _start(stand: Stand, left: bool) -> Iterator[Shape]:
         Pen(RAIL, ink),
         tint(stand.colour.green, 0.3) if stand.colour else None,
     )
-    word = phrases(stand.field).start
-    size = letters.fit(
-        word, max(0.2 * d, LARGE_TYPE if stand.large else 0.0), "bold", (0.8 if stand.large else 0.62) * (x1 - x0)
-    )
-    x = (x0 + x1) / 2
-    yield Text(x, (y0 + y1) / 2 + 0.08 * d, word, size, "bold", "middle", ink)
-    y, reach = (y0 + y1) / 2 - 0.14 * d, 0.26 * (x1 - x0)
+    x, middle, said = (x0 + x1) / 2, (y0 + y1) / 2, _lane(stand)
+    for n, each in enumerate(said.rows):
+        yield Text(x, middle + said.base - LEAD * n * said.size, each, said.size, "bold", "middle", ink)
+    y, reach = middle - said.arrow, 0.26 * (x1 - x0)
     tip = x + way * reach
     yield polyline([(x - way * reach, y), (tip - way * 0.06 * d, y)], Pen(max(0.4, 0.03 * d), ink))
     yield polygon([(tip, y), (tip - way * 0.13 * d, y + 0.075 * d), (tip - way * 0.13 * d, y - 0.075 * d)], None, ink)
+
+
+class Lane(Struct, frozen=True):
+    """What is written in the lane before cell 1; heights in mm from its middle."""
+
+    rows: list[str]
+    size: float
+    base: float
+    """Of the upper row."""
+    arrow: float
+    """How far below the middle it lies."""
+
+
+def _lane(stand: Stand) -> Lane:
+    """The word for the start in one row, or in several with the arrow below them where one could not be read."""
+    xs, ys = zip(*facts(stand.field).track.start.outline, strict=True)
+    w, d = stand.scale * (max(xs) - min(xs)), stand.scale * (max(ys) - min(ys))
+    word = phrases(stand.field).start
+    most = max(0.2 * d, LARGE_TYPE if stand.large else 0.0)
+    size = letters.fit(word, most, "bold", (0.8 if stand.large else 0.62) * w)
+    if size >= LEAST * min(1.0, stand.scale):
+        return Lane([word], size, 0.08 * d, 0.14 * d)
+    size, rows = in_lines(word, "bold", most, 0.8 * w, 0.64 * d)
+    over = LEAD * size * (len(rows) - 1)
+    return Lane(rows, size, 0.09 * d + over / 2 - letters.cap_height(size, "bold") / 2, 0.34 * d)

@@ -24,9 +24,10 @@ from sheetgen.field.model import Field, Point
 from sheetgen.field.patchwork import patchwork
 from sheetgen.field.quality import INSCRIBED, NO_FLOORS, Floors
 from sheetgen.games.mondrian.dissection import Rectangle, Taste, dissected
-from sheetgen.games.mondrian.lattice import Cells, Lattice, numbered
+from sheetgen.games.mondrian.lattice import Cells, Lattice, numbered, row_of_trouble
 from sheetgen.language import N_, gettext
 from sheetgen.plane import sides
+from sheetgen.tomlfile import item_of
 
 MOST = 400
 """Spaces: more take seconds, and longer games than anybody plays."""
@@ -119,7 +120,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     def _check_cells(self) -> None:
         said = gettext("cells: row {number} must have exactly {columns} letters")
         wrong = [
-            BadInput(said.format(number=number, columns=self.columns), about=row or "cells")
+            BadInput(said.format(number=number, columns=self.columns), about=item_of("cells", number - 1))
             for number, row in enumerate(self.cells, 1)
             if len(row) != self.columns or not row.isalnum()
         ]
@@ -131,10 +132,11 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         if len(self.letters) != self.spaces:
             said = gettext("cells: {spaces} spaces are asked for, but the number of letters is {count}")
             wrong.append(BadInput(said.format(spaces=self.spaces, count=len(self.letters)), about="cells"))
-        for error in Lattice(self.own_cells()).broken():
-            letter = self.letters[error.space - 1]
-            row = next(row for row in self.cells if letter in row)
-            wrong.append(BadInput(error.trouble.format(space=letter), about=row))
+        cells = self.own_cells()
+        for error in Lattice(cells).broken():
+            row = row_of_trouble(cells, error.space)
+            said = gettext("{wrong}; look at row {number}").format(wrong=error.trouble, number=row + 1)
+            wrong.append(BadInput(said.format(space=self.letters[error.space - 1]), about=item_of("cells", row)))
         if wrong:
             raise collected(wrong)
 

@@ -151,6 +151,34 @@ def numbered(cells: Cells) -> Cells:
     return (order[place] + 1).reshape(cells.shape).astype(np.int64)
 
 
+def row_of_trouble(cells: Cells, space: int) -> int:
+    """The row, from 0, where a space in pieces goes on, or where what it goes round begins."""
+    own = np.pad(cells == space, 1)
+    _, *others = _parts(own)
+    if not others:  # it is all of a piece; outside it is what lies round it, and in it the rest
+        _, *others = _parts(~own)
+    return min(others[0])[0] - 1
+
+
+def _parts(grid: Grid) -> list[set[Place]]:
+    """The parts of a map whose cells meet along their sides, in the order of their first cells."""
+    left = {(int(y), int(x)) for y, x in np.argwhere(grid)}
+    found = []
+    for first in sorted(left):
+        if first not in left:
+            continue
+        left.remove(first)
+        part, coming = {first}, [first]
+        while coming:
+            y, x = coming.pop()
+            near = left & {(y - 1, x), (y + 1, x), (y, x - 1), (y, x + 1)}
+            left -= near
+            part |= near
+            coming += near
+        found.append(part)
+    return found
+
+
 def _steps(level: Grid, upright: Grid) -> Iterator[tuple[int, int, list[tuple[Place, Place]]]]:
     """For each cell on a border its steps along it, with the cell on the left as one walks."""
     around = (

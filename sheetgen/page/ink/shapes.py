@@ -145,6 +145,8 @@ class Page(Struct, frozen=True):
     """Where a print shop cuts it, in mm on the page; None: at its edges."""
     bleed: float = 0.0
     """mm that its ground reaches beyond that."""
+    half: bool = False
+    """Whether another page is to be glued to it, of which it is one half."""
 
 
 def polyline(points: Iterable[Point], pen: Pen, *, id: str | None = None) -> Path:

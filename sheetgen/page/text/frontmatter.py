@@ -197,25 +197,47 @@ def named(page: Page, number: int, of: int, *, large: bool = False) -> Page:
     Where there is no room for a name it has the number alone; where not even for that, it stays as it is. In large
     print the words are smaller where there is no room for large ones.
     """
-    text, name = gettext("{number} of {count}").format(number=number, count=of), gettext("Name")
-    printed = Extents(page.shapes)
     for size in _types(large):
-        said, asked = letters.width(text, size, "regular"), letters.width(name, size, "light")
-        # An f rises above capitals, and would stand in the margin.
-        high = max(box[3] for box in (letters.ink(text, size, "regular"), letters.ink(name, size, "light")) if box)
-        for length in NAME_LINES:
-            lines = LARGE_LINES if size > FOLIO else LINES
-            if place := _free(page, printed, asked + 1.5 + length + 3.0 + said, ANYWHERE, high, lines):
-                left, baseline = place
-                line = left + asked + 1.5
-                return _with(
-                    page,
-                    Text(left, baseline, name, size, "light", colour=FADED),
-                    polyline([(line, baseline), (line + length, baseline)], Pen(LIGHT)),
-                    Text(line + length + 3.0, baseline, text, size, "regular", colour=FADED),
-                )
-    place = _free(page, printed, said, ANYWHERE, high)
+        if found := _asking(page, number, of, size):
+            return found
+    text = _counted(number, of)
+    place = _free(page, Extents(page.shapes), letters.width(text, FOLIO, "regular"), ANYWHERE, _high(text, FOLIO))
     return page if place is None else _with(page, Text(*place, text, FOLIO, "regular", colour=FADED))
+
+
+def named_again(page: Page, number: int, of: int) -> Page:
+    """The other half of a page in large print with the same line, as it is where there is no room for large words."""
+    return _asking(page, number, of, letters.LARGE) or page
+
+
+def _asking(page: Page, number: int, of: int, size: float) -> Page | None:
+    """The page with a line for a name and "3 of 30" in type of that size; None where there is no room."""
+    text, name = _counted(number, of), gettext("Name")
+    printed = Extents(page.shapes)
+    said, asked = letters.width(text, size, "regular"), letters.width(name, size, "light")
+    lines = LARGE_LINES if size > FOLIO else LINES
+    for length in NAME_LINES:
+        if place := _free(page, printed, asked + 1.5 + length + 3.0 + said, ANYWHERE, _high(text, size), lines):
+            left, baseline = place
+            line = left + asked + 1.5
+            return _with(
+                page,
+                Text(left, baseline, name, size, "light", colour=FADED),
+                polyline([(line, baseline), (line + length, baseline)], Pen(LIGHT)),
+                Text(line + length + 3.0, baseline, text, size, "regular", colour=FADED),
+            )
+    return None
+
+
+def _counted(number: int, of: int) -> str:
+    return gettext("{number} of {count}").format(number=number, count=of)
+
+
+def _high(text: str, size: float) -> float:
+    """mm from the baseline of that text, with the word for a name before it, to its top."""
+    # An f rises above capitals, and would stand in the margin.
+    inks = letters.ink(text, size, "regular"), letters.ink(gettext("Name"), size, "light")
+    return max(box[3] for box in inks if box)
 
 
 def _types(large: bool) -> tuple[float, ...]:

@@ -70,6 +70,8 @@ async function fill(input) {
   const area = form().elements[input.name.replace("_file", "_text")];
   if (!file || !area) return;
   area.value = await file.text();
+  const name = form().elements[input.name.replace("_file", "_name")];
+  if (name) name.value = file.name;
   input.value = "";
   area.dispatchEvent(new Event("change", { bubbles: true }));
 }

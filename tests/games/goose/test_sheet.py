@@ -452,6 +452,77 @@ def test_words_stay_on_their_cell(form: str, length: int) -> None:
                 assert start <= left and right <= end, place.id
 
 
+def type_of(page: Page, said: str) -> list[float]:
+    """mm: the type in which each piece of a text is written on a page."""
+    found = [(shape.text, shape.size * scale) for shape, scale in flat(page.shapes) if isinstance(shape, Text)]
+    return [size for text, size in found if len(text) > 2 and text in said]
+
+
+HARBOUR = "Hafen von Maracaibo an der Küste"
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize("length", [40, 120])
+def test_a_long_name_of_the_start_stands_in_rows_that_can_be_read(length: int, large: bool, size: str) -> None:
+    board = own(length=length, words={"start": HARBOUR})
+    page, *_ = sheet.pages(board, SheetOptions(paper=paper(size).landscape, large=large))
+    assert len(type_of(page, HARBOUR)) > 1 and min(type_of(page, HARBOUR)) >= 6 * POINT
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize("picture", [{}, {"picture": "bridge"}])
+@pytest.mark.parametrize("name", ["WWWWWWWW WWWWWWW WWWWWWW", "Kannibalen-Kinder-Garten"])
+def test_a_long_name_of_a_cell_stands_in_three_rows_clear_of_its_number(
+    name: str, picture: dict[str, str], size: str
+) -> None:
+    board = own(length=63, cells=[{"at": 7, "text": name, **picture}])
+    page = printed(board, size)[0]
+    assert min(type_of(page, name)) >= 5.6 * POINT
+    number, group = next(
+        (each, shape)
+        for shape, _ in flat(page.shapes)
+        if isinstance(shape, Group)
+        for each in shape.shapes
+        if isinstance(each, Text) and each.text == "7"
+    )
+    rows = [shape for shape in group.shapes if isinstance(shape, Group) and texts_in([shape])]
+    assert " ".join(texts_in(rows)).replace("- ", "-") == name
+    assert all(Extents([row]).keep_out_of(bounds(number)) for row in rows)
+
+
+def texts_in(shapes: Iterable[Shape]) -> list[str]:
+    return [shape.text for shape, _ in flat(shapes) if isinstance(shape, Text)]
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ({"cells": [{"at": [7, 9], "text": 24 * "W"}]}, "cell 7 has room for 'WWW.*type of 2.. points"),
+        ({"words": {"start": 60 * "W"}}, "start: its cell has room for 'WWW.*type of"),
+    ],
+)
+def test_words_for_which_a_cell_has_no_room_are_refused(keys: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadInput, match=said):
+        printed(own(length=63, **keys))
+
+
+def test_a_word_that_is_wider_than_the_middles_room_stands_in_the_rules_on_a_page_of_their_own() -> None:
+    long = 2 * "Donaudampfschifffahrtsgesellschaftskapitänsmützenmacher"
+    board, told, *_ = printed(own(length=40, words={"exactly": f"{long} genau"}))
+    assert long not in " ".join(texts(board)) and long in " ".join(texts(told))
+
+
+@pytest.mark.parametrize("size", ["A5", "A4", "Letter"])
+@pytest.mark.parametrize("lying", [False, True])
+def test_a_long_name_of_the_game_can_be_read_below_the_board(size: str, lying: bool) -> None:
+    game = "The great game of the brave pirates of the seven seas, of their ships and of what they found on an island"
+    board = own(length=40, words={"game": game, "credit": game})
+    page = printed(board, size, lying=lying)[0]
+    assert min(type_of(page, foot(board))) >= 7 * POINT - 1e-6
+    assert stays_within(page)
+
+
 def marks_of(board: str, cell: int) -> list[Group]:
     """The rows of words and signs at the foot of a cell, the upper one first."""
     place = places(shipped(board), 1.0)[cell - 1]

@@ -192,8 +192,8 @@ def test_parameters_that_cannot_be_drawn_are_refused(table: dict[str, Any], sent
         (["AAB", "C C"], 3, "cells: row 2 must have exactly 3 letters"),
         (["AAB", "CCB", "CCB"], 3, "cells: there are 3 rows, but 2 are asked for"),
         (["AAB", "CCB"], 4, "cells: 4 spaces are asked for, but the number of letters is 3"),
-        (["ABA", "CCC"], 3, "cells: space A is in two pieces or has a hole"),
-        (["AAB", "BBC"], 3, "cells: space B touches itself at a corner"),
+        (["ABA", "CCC"], 3, "cells: space A is in two pieces or has a hole; look at row 1"),
+        (["AAB", "BBC"], 3, "cells: space B touches itself at a corner; look at row 2"),
     ],
 )
 def test_own_cells_that_are_no_map_are_refused(rows: list[str], spaces: int, sentence: str) -> None:
@@ -209,10 +209,19 @@ def test_own_cells_that_are_no_map_are_refused(rows: list[str], spaces: int, sen
             ["ABCA", "BBBB", "DDBD"],
             [
                 "line 1: cells: 5 spaces are asked for, but the number of letters is 4",
-                "line 2: cells: space A is in two pieces or has a hole",
-                "line 4: cells: space D is in two pieces or has a hole",
+                "line 2: cells: space A is in two pieces or has a hole; look at row 1",
+                "line 4: cells: space D is in two pieces or has a hole; look at row 3",
             ],
         ),
+        (
+            ["AABB", "CCDD", "AABB"],
+            [
+                "line 1: cells: 5 spaces are asked for, but the number of letters is 4",
+                "line 4: cells: space A is in two pieces or has a hole; look at row 3",
+                "line 4: cells: space B is in two pieces or has a hole; look at row 3",
+            ],
+        ),
+        (["ABCD", "EEE", "EEE"], [f"line {n}: cells: row {n - 1} must have exactly 4 letters" for n in (3, 4)]),
         (
             ["ABC", "BBBB"],
             [
@@ -231,7 +240,7 @@ def test_all_that_is_wrong_with_own_cells_is_told_at_once(rows: list[str], told:
 
 
 def test_a_space_with_a_hole_is_refused() -> None:
-    with pytest.raises(BadInput, match="cells: space A is in two pieces or has a hole"):
+    with pytest.raises(BadInput, match="cells: space A is in two pieces or has a hole; look at row 2"):
         own(cells=["AAA", "ABA", "AAA"], columns=3, rows=3, spaces=2)
 
 

@@ -8,18 +8,22 @@ alike.
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games.goose.facts import facts
+from sheetgen.games.goose.page.centre import POINT
 from sheetgen.games.goose.page.styles import Palette, ink_of, white_or
 from sheetgen.games.goose.page.vignettes import SIDE, outer, vignette
 from sheetgen.games.goose.phrases import phrases
+from sheetgen.language import gettext
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
 from sheetgen.page.ink.shapes import (
@@ -67,6 +71,11 @@ class Place(Struct, frozen=True):
     """mm: type that is no smaller, unless the cell is too small for it."""
     firsts: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...] = ()
     """The first throws that lead here: what they cost in chips, and those that cost as much."""
+
+    @property
+    def readable(self) -> float:
+        """mm: a name in smaller type is not read; on a board that is smaller than on A4 all type is."""
+        return letters.READABLE * min(1.0, self.least / LEAST)
 
     @property
     def large(self) -> bool:
@@ -220,10 +229,11 @@ def _plain(place: Place, colour: Palette | None) -> Iterator[Shape]:
     """A large number over an ornament, or over what there is to say of the cell."""
     d = place.depth
     size = 0.4 * d if place.id < 100 else 0.34 * d
-    drop = 0.2 * letters.cap_height(size, "medium") - 0.06 * d
+    foot = _footed(place)
+    drop = 0.2 * letters.cap_height(size, "medium") - 0.06 * d - (LIFT * d if foot.names > 2 else 0.0)
     yield Text(0, -drop, str(place.id), size, "medium", "middle", ink_of(colour))
-    if captions := _captions(place, PLAIN, colour):
-        yield from _fitted(captions, place, PLAIN)
+    if captions := _captions(place, foot, colour):
+        yield from _fitted(captions, place, foot)
     else:
         yield Group(ornament((place.id - 1) // 10, round(d, 2), colour), 0, -0.25 * d, form=True)
 
@@ -231,8 +241,9 @@ def _plain(place: Place, colour: Palette | None) -> Iterator[Shape]:
 def _pictured(place: Place, picture: str, colour: Palette | None) -> Iterator[Shape]:
     """A number in the corner, a vignette, and under it what there is to say of the cell."""
     d, left, ink = place.depth, place.left, ink_of(colour)
-    captions = _captions(place, PICTURED, colour)
-    foot = 0.02 if not captions else (_height(captions, place, PICTURED) / d) + 0.025
+    below = _footed(place)
+    captions = _captions(place, below, colour)
+    foot = 0.02 if not captions else (_height(captions, place, below) / d) + 0.025
     side = min(0.74, 0.79 - foot)
     goose = picture.startswith("goose-")
     size, y = max(0.23 * d, place.least), 0.42 * d
@@ -241,7 +252,7 @@ def _pictured(place: Place, picture: str, colour: Palette | None) -> Iterator[Sh
     number = Text(end if left else start, y, str(place.id), size, "bold", "end" if left else "start", ink)
     x, side = _beside(place, picture, (-0.03 if left else 0.03) * d if goose else 0.0, foot * d, side * d)
     yield vignette(picture, x, foot * d + side / 2 - 0.46 * d, side, colour=colour, flip=goose and left)
-    yield from _fitted(captions, place, PICTURED)
+    yield from _fitted(captions, place, below)
     yield number
     if place.mark.get("goose") == "back":
         unit = 0.15 * d
@@ -295,9 +306,13 @@ class Foot(Struct, frozen=True):
     """The foot of the lowest row."""
     middle: float | None = None
     """The middle of a single row, where there is more room than it needs."""
+    names: int = 2
+    """Over so many rows a name is broken at the most; over more than two these are as low as the unit says."""
 
     def row(self, place: Place) -> float:
         """How high a row is in mm."""
+        if self.names > 2:
+            return self.unit * place.depth
         return min(max(self.unit * place.depth, place.least / TYPE), (0.3 if place.large else 0.2) * place.depth)
 
     def lines(self, count: int, place: Place) -> list[float]:
@@ -315,6 +330,9 @@ PITCH = 1.06
 """From row to row, in heights of a row."""
 
 PLAIN, PICTURED = Foot(0.16, -0.42, -0.27), Foot(0.13, -0.45)
+
+CLOSE, LIFT = 0.15, 0.09
+"""The unit of a name in three rows; for that much the number on a plain cell stands higher."""
 
 CROWDED = 0.97
 """A row that has to be scaled below this goes into two where it can."""
@@ -334,26 +352,75 @@ def _captions(place: Place, foot: Foot, colour: Palette | None) -> tuple[Row, ..
 
 
 def _named(place: Place, foot: Foot, colour: Palette | None) -> tuple[Row, ...]:
-    """The cell's name and its signs in one row or two."""
+    """The cell's name and its signs in one row, or in as many as the foot has."""
     unit = foot.row(place)
-    words = "" if place.large and "picture" in place.mark else place.mark.get("text", "")
+    words = _name(place)
     (y,) = foot.lines(1, place)
     whole = _row(words, place, unit, colour, signs=True)
     if whole is None:
         return ()
     if _scale(place, whole[1], y, unit) >= CROWDED:
         return (whole,)
-    parts = words.split()
-    halves = [(" ".join(parts[:n]), " ".join(parts[n:])) for n in range(1, len(parts) + 1)]
-    pairs = [
-        (upper, lower)
-        for one, other in halves
-        if (upper := _row(one, place, unit, colour, signs=False))
-        and (lower := _row(other, place, unit, colour, signs=True))
+    ways = []
+    for *upper, last in _broken(words, foot.names):
+        drawn = [*(_row(each, place, unit, colour, signs=False) for each in upper)]
+        rows = [row for row in (*drawn, _row(last, place, unit, colour, signs=True)) if row]
+        # Without signs nothing stands in a last row without words.
+        ways += [tuple(rows)] if len(rows) > len(upper) else []
+    return min(ways, key=lambda way: max(width for _, width in way)) if ways else (whole,)
+
+
+def _name(place: Place) -> str:
+    """What is written on a cell; in large print pictures stand without their names."""
+    words: str = "" if place.large and "picture" in place.mark else place.mark.get("text", "")
+    return words
+
+
+def _broken(words: str, most: int) -> Iterator[list[str]]:
+    """A name in two parts or more, broken at blanks and behind hyphens; the last is empty where signs stand alone."""
+    pieces = [
+        (glue if not n else "", part)
+        for glue, word in letters.pieces(" ".join(words.split()))
+        for n, part in enumerate(re.findall(r"[^-]+-*|-+", word))
     ]
-    if not pairs:
-        return (whole,)
-    return min(pairs, key=lambda pair: max(pair[0][1], pair[1][1]))
+    for count in range(2, most + 1):
+        for cuts in combinations(range(1, len(pieces) + 1), count - 1):
+            ends = (0, *cuts, len(pieces))
+            yield ["".join(glue + part for glue, part in pieces[a:b]).strip() for a, b in pairwise(ends)]
+
+
+def _footed(place: Place) -> Foot:
+    """Where rows of captions stand: a name that could not be read in two rows has three, if it can be read so."""
+    usual = PICTURED if "picture" in place.mark else PLAIN
+    if _type(place, usual) >= place.readable:
+        return usual
+    close = structs.replace(usual, unit=CLOSE, names=3)
+    return close if _type(place, close) > _type(place, usual) else usual
+
+
+def _type(place: Place, foot: Foot) -> float:
+    """mm: the smallest type in which any of the cell's name is written; without one as large as can be."""
+    lines, high = foot.lines(len(_captions(place, foot, None)), place), foot.row(place)
+    sizes = [
+        shape.size * _scale(place, width, line, high)
+        for line, (shapes, width) in zip(lines, _named(place, foot, None), strict=False)
+        for shape in shapes
+        if isinstance(shape, Text)
+    ]
+    return min(sizes, default=math.inf)
+
+
+def unreadable(place: Place) -> BadInput | None:
+    """What is to be said, about its name, of a cell on which that could not be read; None where it can."""
+    size = _type(place, _footed(place))
+    if size >= place.readable:
+        return None
+    said = gettext(
+        "cell {cell} has room for {text} only in type of {points} points, which nobody can read; write something "
+        "shorter, or a blank or a hyphen where it may be broken"
+    )
+    points = f"{size / POINT:.1f}"
+    return BadInput(said.format(cell=place.id, text=repr(_name(place)), points=points), about=_name(place))
 
 
 def _row(words: str, place: Place, unit: float, colour: Palette | None, *, signs: bool) -> Row | None:

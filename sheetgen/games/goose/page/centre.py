@@ -21,7 +21,7 @@ from sheetgen.games.goose.page.words import Line, title_lines
 from sheetgen.language import gettext
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.extent import reach
-from sheetgen.page.ink.shapes import BLACK, Box, Group, Point, Shape, Text, polygon
+from sheetgen.page.ink.shapes import BLACK, Box, Face, Group, Point, Shape, Text, polygon
 from sheetgen.plane import chord, crossings
 
 GATE = "garden-gate"
@@ -350,10 +350,10 @@ def _set(before: str, last: tuple[str, ...], texts: Sequence[str], box: Box, lea
         small = letters.fit(before, 0.5 * large, "italic", 0.9 * width) if before else 0.0
         above: tuple[str, ...] = (before,) if before else ()
         if before and small < NEARLY * least:
-            small, above = least, tuple(_lines(before, least, 0.9 * width))
+            small, above = least, tuple(broken(before, least, 0.9 * width))
         text = max(2.9, 0.28 * large) * min(1.0, part / LEAST)
         text = max(least, min(text, max(READABLE, BELOW * large)))
-        own = tuple(line for each in texts for line in _lines(each, text, width))
+        own = tuple(line for each in texts for line in broken(each, text, width))
         found = Heading(above, small, last, large if last else 0.0, own, text, True)
         # The ornaments stand above and below.
         above_and_below = 0.4 * found.large + 2 + found.foot
@@ -364,11 +364,24 @@ def _set(before: str, last: tuple[str, ...], texts: Sequence[str], box: Box, lea
         part *= 0.95
 
 
-def _lines(text: str, size: float, width: float) -> list[str]:
+def in_lines(text: str, face: Face, most: float, width: float, height: float) -> tuple[float, list[str]]:
+    """The largest type in mm, not above `most`, in which a text stands in a room of so many mm, and its lines.
+
+    They are broken at blanks alone.
+    """
+    size = most
+    while True:
+        found = letters.wrap(text, size, face, width)
+        if LEAD * size * len(found) <= height and all(letters.width(line, size, face) <= width for line in found):
+            return size, found
+        size *= 0.97
+
+
+def broken(text: str, size: float, width: float, face: Face = "italic") -> list[str]:
     """A text in lines; a word that is wider than the room is broken."""
     found = list[str]()
-    for line in letters.wrap(text, size, "italic", width):
-        count = max(1, math.ceil(letters.width(line, size, "italic") / width - 1e-9))
+    for line in letters.wrap(text, size, face, width):
+        count = max(1, math.ceil(letters.width(line, size, face) / width - 1e-9))
         found += _parted(line, count) if count > 1 else (line,)
     return found
 
@@ -431,7 +444,7 @@ def _goal(field: Field, box: Box, colour: Palette | None, least: float) -> Itera
     # A long name stands below its number, in lines of its own.
     own = [] if small > LONG * size else letters.wrap(name, 0.5 * size, "italic", width)
     if any(letters.fit(line, 0.5 * size, "italic", width) < least for line in own):
-        own = _lines(name, max(least, 0.35 * size), width)
+        own = broken(name, max(least, 0.35 * size), width)
     below = 1.25 * size + 0.62 * size * len(own)
     side = min(width, height - below)
     y = (top + bottom) / 2 - (side + below) / 2 + below - size
@@ -472,9 +485,12 @@ def rules(said: Sequence[Line], room: Room, colour: Palette | None, most: float 
 
 
 def rules_fit(said: Sequence[Line], room: Room, size: float) -> bool:
-    """Whether the lines find room in type of that size."""
-    _, bottom, _, top = room.box
-    return _depth(_placed(said, size, room)[2], size) <= top - bottom
+    """Whether the lines find room in type of that size, and no word of theirs is wider than the room."""
+    left, bottom, right, top = room.box
+    _, column, lines = _placed(said, size, room)
+    pieces = (piece for _, text in said for _, piece in letters.pieces(text))
+    widest = max((letters.measure(piece, "regular") for piece in pieces), default=0.0)
+    return _depth(lines, size) <= top - bottom and column + size * widest <= right - left
 
 
 def rules_size(said: Sequence[Line], room: Room, most: float = LARGEST) -> float:

@@ -5,10 +5,10 @@ Their words are the board's own (phrases.py); here is only which of them are sai
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-from sheetgen.field.model import Field
+from sheetgen.field.model import Field, Space
 from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.phrases import Phrases, filled_in, phrases
 from sheetgen.games.goose.play.board import Options
@@ -26,6 +26,23 @@ def lines(field: Field) -> list[Line]:
     """The board's short rules, line by line: geese, cells, first throws, then what holds everywhere."""
     spoken = phrases(field)
     return [*_geese(field, spoken), *_cells(field, spoken), *_firsts(field, spoken), *_common(field, spoken)]
+
+
+def names_beside(field: Field, said: Iterable[Line]) -> Iterator[Line]:
+    """The names of cells that have a picture, as far as the short rules do not say them: in large print these stand
+    nowhere else."""
+    told = [text for _, text in said]
+    cells: dict[str, list[int]] = {}
+    for space in pictured(field):
+        cells.setdefault(space.mark["text"], []).append(int(space.id))
+    for name, numbers in cells.items():
+        if not any(text.startswith(name) for text in told):
+            yield " · ".join(map(str, numbers)), name
+
+
+def pictured(field: Field) -> list[Space]:
+    """The cells that have a name and a picture."""
+    return [space for space in field.spaces[:-1] if space.mark.get("text") and "picture" in space.mark]
 
 
 def for_chips(field: Field) -> bool:
