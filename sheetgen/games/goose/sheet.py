@@ -179,8 +179,10 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
     paper = _as_board(options.paper, field)
     shapes, stand = _dressed(field, paper, options)
     _to_be_read(stand)
-    said = lines(field)
+    said = lines(field, named=is_own(field))
     way, shown = _explained(stand, said)
+    if is_own(field) and not shown:  # the names are on the cells, too
+        way, shown = _explained(stand, lines(field))
     board = _page(
         both(shapes, stand.group(_board(stand, way), shown)), paper, options.paper, _bookmark(field), stand.colour
     )
@@ -247,7 +249,7 @@ def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
         way = alone(stand.panel, stand.bulge, stand.entitled)
     drawn = both(shapes, stand.group(_board(stand, way)))
     yield from glued(_page(drawn, paper, sheets, _bookmark(field), stand.colour), options.paper, field.code)
-    said = lines(field)
+    said = lines(field, named=is_own(field))
     names = names_beside(field, said) if is_own(field) else ()
     told = [*(("", text) for text in texts if text), *said, *names]
     yield _told(field, options, stand.colour, told, SAID)

@@ -360,6 +360,15 @@ def test_the_board_explains_itself() -> None:
     assert said["Goose looking back"] == "the same number back, but not on a first throw"
 
 
+def test_cells_that_do_the_same_keep_their_names() -> None:
+    cells = [{"at": 10, "wait": True, "text": "Well"}, {"at": 20, "wait": True, "text": "Prison"}]
+    board = own(length=40, cells=[*cells, {"at": [30, 31], "wait": True}])
+    does = "wait until another comes"
+    assert words.lines(board)[0] == ("10 · 20 · 30 · 31", does)
+    told = words.lines(board, named=True)
+    assert told[:3] == [("10", f"Well: {does}"), ("20", f"Prison: {does}"), ("30 · 31", does)]
+
+
 def test_the_board_says_where_it_departs_from_the_common_rules() -> None:
     options = Options(relief="stays", hit="none", stalemate="free-all", restart_is_first_throw=False)
     said = dict(

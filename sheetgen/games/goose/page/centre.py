@@ -636,7 +636,7 @@ def _labels(label: str, size: float, width: Callable[[int], float]) -> list[str]
     return found
 
 
-def _pieces(text: str, fits: Callable[[str], bool]) -> list[tuple[str, str]]:
+def _pieces(text: str, fits: Callable[[str], bool] = bool) -> list[tuple[str, str]]:
     """What a line may be broken between, as `letters.pieces` has it; the last word never stands alone, unless it and
     the one before it are long or do not fit on a line."""
     found = letters.pieces(text)
