@@ -43,6 +43,42 @@ def test_a_key_that_counts_for_nothing_is_told_with_its_line(
     assert re.search(rf"my\.toml, line \d+: .*\b{line.split(' = ')[0]}\b.* for nothing here: {why}\n", said)
 
 
+@pytest.mark.parametrize(
+    ("key", "why"),
+    [
+        ("ransom-after = 2", "nobody can buy a way out on cell 9"),
+        ("ransom-after = 3", "nobody can buy a way out on cell 9"),
+        ('relief-to = "pot"', "who is freed on cell 9 pays nothing"),
+        ('relief-to = "player"', "who is freed on cell 9 pays nothing"),
+    ],
+)
+def test_what_a_freed_player_pays_is_told_to_be_idle_where_they_pay_nothing(
+    key: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The usual number and the usual payee, too: whoever writes them has forgotten what they belong to."""
+    (tmp_path / "my.toml").write_text(
+        f'game = "goose"\nname = "my"\n[field]\nlength = 30\ncells = [\n  {{ at = 9, wait = true, {key} }},\n]\n',
+        "utf-8",
+    )
+    assert main(["field", "goose", "--layout", str(tmp_path / "my.toml")]) == 0
+    said = f"my.toml, line 6: {key.split(' = ')[0]} counts for nothing here: {why}\n"
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("form", "idle"), [("rectangular", True), ("grid", True), ("oval", False), ("ring", False)])
+def test_pictures_for_corners_are_told_to_be_idle_on_a_track_that_fills_them(
+    form: str, idle: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "my.toml").write_text(
+        f'game = "goose"\nname = "my"\n[field]\nlength = 30\nform = "{form}"\n'
+        'corners = ["sun", "moon", "star", "tulip"]\n',
+        "utf-8",
+    )
+    assert main(["field", "goose", "--layout", str(tmp_path / "my.toml")]) == 0
+    said = "my.toml, line 6: corners counts for nothing here: this track leaves no corners free"
+    assert (said in capsys.readouterr().err) == idle
+
+
 def test_outlines_beside_cities_are_for_other_seeds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = own("tolstoy", "classic", "apart = 4", folder=tmp_path)
     assert main(["field", "tolstoy", "--layout", file]) == 0

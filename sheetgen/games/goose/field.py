@@ -29,9 +29,9 @@ from sheetgen.games.goose.pictures import CORNERS, Style
 from sheetgen.games.goose.pictures import NAMES as PICTURES
 from sheetgen.games.goose.play import board as boards
 from sheetgen.games.goose.play.board import SIDES, START, Board, Options, Payee, Throw
-from sheetgen.games.goose.track import Form, Track, Winding, track
+from sheetgen.games.goose.track import ROUND, Form, Track, Winding, track
 from sheetgen.language import N_, gettext, ngettext
-from sheetgen.tomlfile import part, shortened
+from sheetgen.tomlfile import item_of, part, shortened
 
 SHORTEST, LONGEST = 20, 120
 """Cells of a track: with three dice no throw from the start may pass the goal, and no cell be too small for a pawn."""
@@ -59,9 +59,11 @@ class CellKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
     miss: int = 0
     wait: bool = False
     relief: Chips = 0
-    relief_to: Payee = "pot"
+    relief_to: Payee | None = None
+    """The pot, where it is not said."""
     ransom: int = 0
-    ransom_after: int = 2
+    ransom_after: int | None = None
+    """Two, where it is not said."""
     picture: str | None = None
     """The name of a drawing; a goose has one without being asked."""
     text: str = ""
@@ -90,9 +92,9 @@ class CellKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
             miss=self.miss,
             wait=self.wait,
             relief=_sum(self.relief, agreed),
-            relief_to=self.relief_to,
+            relief_to=self.relief_to or boards.Cell().relief_to,
             ransom=self.ransom,
-            ransom_after=self.ransom_after,
+            ransom_after=boards.Cell().ransom_after if self.ransom_after is None else self.ransom_after,
         )
 
     def mark(self, agreed: int) -> dict[str, Any]:
@@ -171,17 +173,19 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             raise BadInput(said.format(count=self.length), about="size")
 
     def idle(self) -> Iterator[Idle]:
-        """What speaks of chips that nobody pays."""
+        """What speaks of chips that nobody pays, and pictures for which there is no room."""
+        if self.form not in ROUND:
+            yield Idle(("corners",), gettext("this track leaves no corners free; only an oval and a ring do"))
         if self.agreed and not any("agreed" in (keys.pay, keys.relief) for keys in self.cells):
             yield Idle(("agreed",), gettext("no cell takes the agreed sum"))
         if self.options.hit_pay_to != Options().hit_pay_to and not self.options.hit_pay:
             yield Idle(("hit-pay-to",), gettext("nobody pays for a hit"), "hit-pay-to")
         for keys in self.cells:
             cell = keys.effect(self.agreed)
-            if cell.relief_to != boards.Cell().relief_to and not cell.relief:
+            if keys.relief_to is not None and not cell.relief:
                 said = gettext("who is freed on cell {cell} pays nothing")
                 yield Idle(("relief-to",), said.format(cell=keys.numbers[0]), keys.place)
-            if cell.ransom_after != CellKeys(at=1).ransom_after and not cell.ransom:
+            if keys.ransom_after is not None and not cell.ransom:
                 said = gettext("nobody can buy a way out on cell {cell}")
                 yield Idle(("ransom-after",), said.format(cell=keys.numbers[0]), keys.place)
 
@@ -290,14 +294,15 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         if not 0 <= keys.miss <= MOST_TURNS:
             said = gettext("cell {cell} makes its player miss {turns} turns; from 0 to {most} can be missed")
             yield said.format(cell=number, turns=keys.miss, most=MOST_TURNS)
-        if not 0 <= keys.ransom_after <= MOST_TURNS:
+        if not 0 <= effect.ransom_after <= MOST_TURNS:
             said = gettext("cell {cell} asks for {turns} turns before a ransom; from 0 to {most} will do")
-            yield said.format(cell=number, turns=keys.ransom_after, most=MOST_TURNS)
+            yield said.format(cell=number, turns=effect.ransom_after, most=MOST_TURNS)
 
     def _firsts(self) -> Iterator[BadInput]:
         """What is wrong with the first throws."""
         named: set[Throw] = set()
-        for keys in self.first:
+        for n, keys in enumerate(self.first):
+            line = item_of("first", n)
             throw, written = tuple(sorted(keys.throw)), part(str(list(keys.throw)))
             if len(throw) != self.dice or not all(1 <= pips <= SIDES for pips in throw):
                 said = ngettext(
@@ -305,14 +310,14 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
                     "first: {throw} cannot be thrown with {dice} dice",
                     self.dice,
                 )
-                yield BadInput(said.format(throw=written, dice=self.dice), about="first")
+                yield BadInput(said.format(throw=written, dice=self.dice), about=line)
             if throw in named:
-                yield BadInput(gettext("first: {throw} appears twice").format(throw=written), about="first")
+                yield BadInput(gettext("first: {throw} appears twice").format(throw=written), about=line)
             named.add(throw)
             if not 1 <= keys.to <= self.length:
                 said = gettext("first: {throw} leads out of the track, to {end}")
-                yield BadInput(said.format(throw=written, end=keys.to), about="first")
-            yield from _counted("first", keys.pay)
+                yield BadInput(said.format(throw=written, end=keys.to), about=line)
+            yield from _counted("first", keys.pay, line)
 
     def board(self) -> Board:
         """The board as the rules see it."""
@@ -386,10 +391,11 @@ def _sum(chips: Chips, agreed: int) -> int:
     return agreed if chips == "agreed" else chips
 
 
-def _counted(key: str, chips: int) -> Iterator[BadInput]:
+def _counted(key: str, chips: int, line: str | None = None) -> Iterator[BadInput]:
+    """What is wrong with that many chips; about the key, unless its line is found otherwise."""
     if not 0 <= chips <= MOST:
         said = gettext("{key}: from 0 to {most} chips will do, not {chips}")
-        yield BadInput(said.format(key=key, most=MOST, chips=chips), about=key)
+        yield BadInput(said.format(key=key, most=MOST, chips=chips), about=line or key)
 
 
 def _worded(key: str, text: str, most: int) -> Iterator[BadInput]:

@@ -44,6 +44,7 @@ from sheetgen.games.goose.page.centre import (
     in_lines,
     rules,
     rules_fit,
+    rules_size,
     written,
 )
 from sheetgen.games.goose.page.frames import corners, framed, margin
@@ -94,6 +95,9 @@ BELOW = 6.0
 
 SAID = 7.0
 """mm: the largest type of the rules in large print."""
+
+ROUGH = 0.03
+"""mm: what the size of type is found to."""
 
 CHIP, SMALL_CHIP = 14.0, 12.0
 """mm: a chip's square, and that of chips of which there are more than CHIPS for each: all pieces of a board are to find
@@ -175,17 +179,24 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
     paper = _as_board(options.paper, field)
     shapes, stand = _dressed(field, paper, options)
     _to_be_read(stand)
-    said = lines(field)
-    way = stand.shared(lambda room, size: rules_fit(said, room, size))
-    within = rules_fit(said, way.room, stand.least)
-    if not within:
-        way = alone(stand.panel, stand.bulge, stand.entitled)
-    shown = rules(said, way.room, stand.colour) if within else ()
+    said = lines(field, named=is_own(field))
+    way, shown = _explained(stand, said)
+    if is_own(field) and not shown:  # the names are on the cells, too
+        way, shown = _explained(stand, lines(field))
     board = _page(
         both(shapes, stand.group(_board(stand, way), shown)), paper, options.paper, _bookmark(field), stand.colour
     )
-    beside = [] if within else [_told(field, options, stand.colour, said)]
+    beside = [] if shown else [_told(field, options, stand.colour, said)]
     return [board, *beside, *_parts(field, options)]
+
+
+def _explained(stand: Stand, said: Sequence[Line]) -> tuple[Middle, list[Shape]]:
+    """How the middle is shared out, and the short rules in it; none where it has no room for them in type that can be
+    read."""
+    way = stand.shared(lambda room, size: rules_fit(said, room, size))
+    if rules_size(said, way.room) > stand.least - ROUGH:
+        return way, list(rules(said, way.room, stand.colour))
+    return alone(stand.panel, stand.bulge, stand.entitled), []
 
 
 def _to_be_read(stand: Stand) -> None:
@@ -238,7 +249,7 @@ def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
         way = alone(stand.panel, stand.bulge, stand.entitled)
     drawn = both(shapes, stand.group(_board(stand, way)))
     yield from glued(_page(drawn, paper, sheets, _bookmark(field), stand.colour), options.paper, field.code)
-    said = lines(field)
+    said = lines(field, named=is_own(field))
     names = names_beside(field, said) if is_own(field) else ()
     told = [*(("", text) for text in texts if text), *said, *names]
     yield _told(field, options, stand.colour, told, SAID)

@@ -27,6 +27,8 @@ from sheetgen.language import gettext
 from sheetgen.plane import clearance, crossings, sides
 
 Form: TypeAlias = Literal["oval", "rectangular", "ring", "grid"]
+ROUND: tuple[Form, ...] = ("oval", "ring")
+"""Those that leave the four corners of their room free."""
 Winding: TypeAlias = Literal["counter-clockwise", "clockwise"]
 Size: TypeAlias = tuple[float, float]
 Box: TypeAlias = tuple[float, float, float, float]

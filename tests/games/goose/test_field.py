@@ -210,6 +210,26 @@ def test_a_refusal_names_the_line_of_the_cell(cell: str, tmp_path: Path) -> None
     assert (trouble.value.sentence, trouble.value.line) == ("cell 12 leads to itself", 7)
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "{ throw = [3, 7], to = 9 }",
+        "{ throw = [6, 6], to = 10 }",
+        "{ throw = [3, 4], to = 31 }",
+        "{ throw = [3, 4], to = 9, pay = -1 }",
+    ],
+)
+def test_a_refusal_names_the_line_of_the_first_throw(wrong: str, tmp_path: Path) -> None:
+    path = tmp_path / "my.toml"
+    path.write_text(
+        'game = "goose"\nname = "my"\n[field]\nlength = 30\nfirst = [\n'
+        f"    {{ throw = [6, 6], to = 9 }},\n    # {wrong}\n    {wrong},\n]\n"
+    )
+    with pytest.raises(BadInput) as trouble:
+        field_of(design(GAME, name=str(path)))
+    assert trouble.value.line == 8
+
+
 def test_bridges_may_lead_to_each_other_since_a_jump_goes_no_further() -> None:
     boards.parameters({"cells": [{"at": 6, "to": 12}, {"at": 12, "to": 6}]})
 

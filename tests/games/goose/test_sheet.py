@@ -17,7 +17,7 @@ from sheetgen.games.design import finish
 from sheetgen.games.goose import GAME, field, sheet
 from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.page import centre, frames, words
-from sheetgen.games.goose.page.cells import PICTURED, PLAIN, _captions, _fitted, _pictured, places, shown
+from sheetgen.games.goose.page.cells import PICTURED, PLAIN, RAIL, _captions, _fitted, _pictured, places, shown
 from sheetgen.games.goose.page.centre import drawn, rules, rules_fit
 from sheetgen.games.goose.page.standing import Standing, standings, standings_size
 from sheetgen.games.goose.page.vignettes import SIDE, outer
@@ -32,6 +32,7 @@ from sheetgen.page.ink.extent import Extents, bounds, reach
 from sheetgen.page.ink.shapes import Box, Circle, Group, Page, Path, Pen, Shape, Text
 from sheetgen.page.options import LARGE_TYPE, SheetOptions
 from sheetgen.page.paper import paper
+from sheetgen.plane import chord
 from sheetgen.referee import record
 from sheetgen.referee.replay import replay
 
@@ -359,6 +360,15 @@ def test_the_board_explains_itself() -> None:
     assert said["Goose looking back"] == "the same number back, but not on a first throw"
 
 
+def test_cells_that_do_the_same_keep_their_names() -> None:
+    cells = [{"at": 10, "wait": True, "text": "Well"}, {"at": 20, "wait": True, "text": "Prison"}]
+    board = own(length=40, cells=[*cells, {"at": [30, 31], "wait": True}])
+    does = "wait until another comes"
+    assert words.lines(board)[0] == ("10 · 20 · 30 · 31", does)
+    told = words.lines(board, named=True)
+    assert told[:3] == [("10", f"Well: {does}"), ("20", f"Prison: {does}"), ("30 · 31", does)]
+
+
 def test_the_board_says_where_it_departs_from_the_common_rules() -> None:
     options = Options(relief="stays", hit="none", stalemate="free-all", restart_is_first_throw=False)
     said = dict(
@@ -412,6 +422,54 @@ def test_short_rules_stay_in_their_room_however_many_cells_are_alike() -> None:
     for shape in rules(words.lines(board), way.room, None):
         x0, y0, x1, y1 = bounds(shape)
         assert left - 0.5 <= x0 and x1 <= right + 0.5 and bottom - 0.5 <= y0 and y1 <= top + 0.5
+
+
+TURNS = {"miss-one": "einmal aussetzen", "hit": "Auf eine besetzte Zelle", "exactly": "genau, oder zurückzählen"}
+PAYS = {"pay": 1}
+FREED = {"wait": True, "relief": 1, "relief-to": "player"}
+
+
+@pytest.mark.parametrize(
+    ("form", "length", "every", "does", "said"),
+    [
+        ("oval", 63, 7, PAYS, {}),
+        ("oval", 63, 4, PAYS, {}),
+        ("oval", 100, 9, FREED, {}),
+        ("ring", 40, 6, {"miss": 1}, TURNS),
+        ("ring", 63, 5, FREED, {}),
+        ("rectangular", 100, 6, FREED, {}),
+        ("rectangular", 120, 6, {"miss": 1}, TURNS),
+        ("grid", 63, 5, {"miss": 1}, TURNS),
+        ("grid", 30, 3, PAYS, {"goose": "Federvieh", "hit": 3 * "Zusammenstoß"}),
+    ],
+)
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+def test_short_rules_stay_off_the_track(
+    form: str, length: int, every: int, does: dict[str, Any], said: dict[str, str], size: str
+) -> None:
+    """However nearly a list of cells fills its line, and in whatever language: where there is no room, there are none,
+    and they have a page of their own."""
+    cells = [{"at": [*range(every, length - 3, every)], **does}]
+    board = own(length=length, form=form, cells=cells, words=said, title="The Way to School", stake=1)
+    chosen = paper(size).landscape
+    _, stand = sheet._dressed(board, chosen, SheetOptions(paper=chosen))
+    outline = [(stand.scale * x, stand.scale * y) for x, y in board.spaces[-1].outline]
+    _, shown = sheet._explained(stand, words.lines(board))
+    for shape in shown:
+        left, bottom, right, top = bounds(shape)
+        for y in (bottom, (bottom + top) / 2, top):
+            near, far = chord(outline, y)
+            assert near + RAIL / 2 <= left and right <= far - RAIL / 2, shape
+    assert ("the rules" in " ".join(str(page.bookmark) for page in printed(board, size))) == (not shown)
+
+
+@pytest.mark.parametrize("keys", [{"form": "rectangular"}, {"form": "oval"}, {"form": "ring"}])
+def test_a_list_of_cells_never_begins_a_line_with_a_point(keys: dict[str, str]) -> None:
+    board = own(length=100, cells=[{"at": [*range(3, 99, 3)], "pay": 1}], **keys)
+    _, stand = sheet._dressed(board, paper("A4").landscape, SheetOptions(paper=paper("A4")))
+    shown = [each.text for each in sheet._explained(stand, words.lines(board))[1] if isinstance(each, Text)]
+    assert any(text.endswith(" ·") for text in shown)
+    assert not any(text.startswith("·") for text in shown)
 
 
 @pytest.mark.parametrize("form", ["oval", "ring", "rectangular", "grid"])

@@ -6,6 +6,7 @@ In a wide middle they stand side by side, in a high one below each other; type g
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
@@ -74,6 +75,10 @@ SMALL = 90.0
 
 SMALLEST = 0.8
 """mm: words that do not fit even so are given up to run over; no board of ours comes near it."""
+
+SLIGHT = 2.2
+"""mm of EDGE that words beside a round track may take at the most: how long a line may be is found before the lines
+are centred."""
 
 PARTED = 0.1
 """Of the type's size: the white between two rules."""
@@ -485,7 +490,7 @@ def rules(said: Sequence[Line], room: Room, colour: Palette | None, most: float 
 
 
 def rules_fit(said: Sequence[Line], room: Room, size: float) -> bool:
-    """Whether the lines find room in type of that size, and no word of theirs is wider than the room."""
+    """Whether the lines find room in type of about that size, and no word of theirs is wider than the room."""
     left, bottom, right, top = room.box
     _, column, lines = _placed(said, size, room)
     pieces = (piece for _, text in said for _, piece in letters.pieces(text))
@@ -494,12 +499,26 @@ def rules_fit(said: Sequence[Line], room: Room, size: float) -> bool:
 
 
 def rules_size(said: Sequence[Line], room: Room, most: float = LARGEST) -> float:
-    """The largest type in mm with which the lines stand in the room, to a hundredth."""
+    """The largest type in mm with which the lines stand in the room, to a hundredth or, beside a round track, to three.
+
+    SMALLEST where they never do.
+    """
     low, high = SMALLEST, min(most, 0.09 * (room.box[3] - room.box[1]))
     while high - low > 0.01:
         size = (low + high) / 2
         low, high = (size, high) if rules_fit(said, room, size) else (low, size)
-    return low
+    while low > SMALLEST and not _stay(said, room, low):
+        low -= 0.03
+    return max(low, SMALLEST)
+
+
+def _stay(said: Sequence[Line], room: Room, size: float) -> bool:
+    """Whether each line, where it is printed in that type, ends in the room."""
+    left, column, lines = _placed(said, size, room, level=True)
+    over = SLIGHT if room.outline else 1e-6
+    return all(
+        left + line.width(size, column) <= room.right(y + 0.1 * size, y + 1.1 * size) + over for y, line in lines
+    )
 
 
 class Wrapped(Struct, frozen=True):
@@ -509,6 +528,13 @@ class Wrapped(Struct, frozen=True):
     hung: bool
     words: str
     opens: bool
+
+    def width(self, size: float, column: float) -> float:
+        """mm from where the lines begin to this one's end; hung labels and words without one stand in a column."""
+        words = letters.width(self.words, size) if self.words else 0.0
+        if self.hung or not self.label:
+            return column + words
+        return letters.width(self.label, size, "bold") + (_gap(size) + words if self.words else 0.0)
 
 
 Placed = tuple[float, float, list[tuple[float, Wrapped]]]
@@ -585,9 +611,12 @@ def _wrapped(label: str, text: str, size: float, column: float, width: Callable[
     long = letters.width(label, size, "bold") + _gap(size)
     hung = not whole and long <= column + 1e-9
     taken, words = column if hung else long, ""
-    for glue, word in _pieces(text):
+    below = width(count + 1) - column
+    for glue, word in _pieces(text, lambda pair: letters.width(pair, size) <= below):
         longer = f"{words}{glue}{word}" if words else word
-        if not words or letters.width(longer, size) <= width(count) - taken:
+        # Where nothing stands yet that could be left behind, a word that is too wide runs over: `_stay` sees it.
+        begins = not words and (hung or not label)
+        if begins or letters.width(longer, size) <= width(count) - taken:
             words = longer
             continue
         yield Wrapped(label, hung, words, count == 0)
@@ -596,9 +625,9 @@ def _wrapped(label: str, text: str, size: float, column: float, width: Callable[
 
 
 def _labels(label: str, size: float, width: Callable[[int], float]) -> list[str]:
-    """A label in lines: many cells may do the same."""
+    """A label in lines: many cells may do the same. A point between two stays on the line of the first."""
     found = [""]
-    for word in label.split(" "):
+    for word in re.split(" (?!·)", label):
         longer = f"{found[-1]} {word}".strip()
         if found[-1] and letters.width(longer, size, "bold") > width(len(found) - 1):
             found.append(word)
@@ -607,11 +636,12 @@ def _labels(label: str, size: float, width: Callable[[int], float]) -> list[str]
     return found
 
 
-def _pieces(text: str) -> list[tuple[str, str]]:
+def _pieces(text: str, fits: Callable[[str], bool] = bool) -> list[tuple[str, str]]:
     """What a line may be broken between, as `letters.pieces` has it; the last word never stands alone, unless it and
-    the one before it are long."""
+    the one before it are long or do not fit on a line."""
     found = letters.pieces(text)
     if len(found) > 1 and found[-1][0] and len(found[-1][1]) + len(found[-2][1]) <= LONG_PAIR:
-        _, last = found.pop()
-        found[-1] = (found[-1][0], f"{found[-1][1]} {last}")
+        pair = f"{found[-2][1]} {found[-1][1]}"
+        if fits(pair):
+            found[-2:] = [(found[-2][0], pair)]
     return found

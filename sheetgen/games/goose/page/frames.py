@@ -12,6 +12,7 @@ from sheetgen.games.goose.page.styles import Palette, ink_of
 from sheetgen.games.goose.page.vignettes import BANDS, SIDE, outer, vignette
 from sheetgen.games.goose.page.words import for_chips
 from sheetgen.games.goose.pictures import Style
+from sheetgen.games.goose.track import ROUND
 from sheetgen.page.ink.shapes import WHITE, Box, Circle, Colour, Path, Pen, Point, Shape, polygon, rectangle
 
 FINE = 0.3
@@ -149,7 +150,7 @@ def corners(field: Field, scale: float, colour: Palette | None) -> Iterator[Shap
     """The pictures in the corners that an oval leaves free; the one beside the start lane is smaller."""
     told = facts(field)
     track = told.track
-    if track.form not in ("oval", "ring"):
+    if track.form not in ROUND:
         return
     width, height = (scale * side for side in field.size)
     radius = min(width, height) / 2

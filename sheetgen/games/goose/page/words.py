@@ -22,10 +22,14 @@ TIED = "\N{NO-BREAK SPACE}"
 """Between a number and the word next to it, which stay on one line."""
 
 
-def lines(field: Field) -> list[Line]:
-    """The board's short rules, line by line: geese, cells, first throws, then what holds everywhere."""
+def lines(field: Field, *, named: bool = False) -> list[Line]:
+    """The board's short rules, line by line: geese, cells, first throws, then what holds everywhere.
+
+    `named`: cells that do the same are in one line only if they have the same name, so that all names are said.
+    """
     spoken = phrases(field)
-    return [*_geese(field, spoken), *_cells(field, spoken), *_firsts(field, spoken), *_common(field, spoken)]
+    cells = _cells(field, spoken, named=named)
+    return [*_geese(field, spoken), *cells, *_firsts(field, spoken), *_common(field, spoken)]
 
 
 def names_beside(field: Field, said: Iterable[Line]) -> Iterator[Line]:
@@ -90,18 +94,19 @@ def _goose(does: str, field: Field, spoken: Phrases) -> str:
     return does if told.options.goose_on_first_throw else in_turn((does, spoken.not_first))
 
 
-def _cells(field: Field, spoken: Phrases) -> Iterator[Line]:
-    """Cells that do the same in one line."""
-    alike: dict[str, list[int]] = {}
+def _cells(field: Field, spoken: Phrases, *, named: bool) -> Iterator[Line]:
+    """Cells that do the same in one line; if they are to be named, those of one name."""
+    alike: dict[tuple[str, str], list[int]] = {}
     names: dict[str, set[str]] = {}
     for space in field.spaces:
         if does := _effect(field, int(space.id), space.mark, spoken):
-            alike.setdefault(does, []).append(int(space.id))
-            names.setdefault(does, set()).add(space.mark.get("text", ""))
-    for does, numbers in alike.items():
-        # A name is worth its room only where all of these cells have it.
-        (name,) = names[does] if len(names[does]) == 1 else ("",)
-        yield " · ".join(map(str, numbers)), _named(name, does) if name else does
+            name = space.mark.get("text", "")
+            alike.setdefault((does, name if named else ""), []).append(int(space.id))
+            names.setdefault(does, set()).add(name)
+    for (does, name), numbers in alike.items():
+        # Where names are no matter of their own, one is worth its room only if all of these cells have it.
+        shared = name or (next(iter(names[does])) if len(names[does]) == 1 else "")
+        yield " · ".join(map(str, numbers)), _named(shared, does) if shared else does
 
 
 def _named(name: str, does: str) -> str:
