@@ -165,7 +165,7 @@ class _Misfit(NamedTuple):
 def _placed(found: _Misfit, source: str, path: Path | None, table: str | None) -> BadInput:
     """What does not fit, with its line."""
     key = found.key if found.key is None or found.item is None else item_of(found.key, found.item)
-    line = line_of(source, key, found.value, table=found.table)
+    line = line_of(source, key, found.value, table=found.table or table)
     if line is None and table is not None:
         line = head_of(source, table)
     return BadInput(found.sentence, file=path, line=line, about=found.key)
@@ -492,11 +492,13 @@ def _head(table: str) -> re.Pattern[str]:
 
 
 def _below(lines: list[tuple[int, str]], table: str) -> list[tuple[int, str]]:
-    """The numbered lines from the first head of that table to the next head."""
+    """The numbered lines from the first head of that table to the next head; of a table without a head the lines that
+    name it before their keys, as in field.length = 40."""
     head = _head(table)
     start = next((place for place, (_, line) in enumerate(lines) if head.match(line)), None)
     if start is None:
-        return []
+        named = re.compile(rf"\s*[\"']?{re.escape(table)}[\"']?\s*[.=]", re.IGNORECASE)
+        return [row for row in lines if named.match(row[1])]
     rest = itertools.takewhile(lambda row: not re.match(r"\s*\[", row[1]), lines[start + 1 :])
     return [lines[start], *rest]
 

@@ -21,7 +21,7 @@ from sheetgen.field.model import Field, Spot
 from sheetgen.files import is_drawing, is_file, line_with, read_drawing, text_forms
 from sheetgen.games import Game, find_by_prefix
 from sheetgen.language import either, gettext, ngettext
-from sheetgen.tomlfile import line_of, part
+from sheetgen.tomlfile import part
 from sheetgen.words import dictionary
 from sheetgen.words.dictionary import Dictionary
 
@@ -397,7 +397,7 @@ def _blank(made: Design) -> tuple[Field, int]:
     except BadInput as error:
         if made.layout.path is None or made.layout.shipped:
             raise
-        raise error.at(made.layout.path, line_of(made.layout.source, error.about)) from None
+        raise error.at(made.layout.path, made.layout.line_of(error.about)) from None
 
 
 def given_away(made: Design) -> list[str]:
