@@ -70,18 +70,22 @@ def _invalid(source: str, error: str, path: Path) -> BadInput:
     if found is not None and not (found.line == line and _CURLY.search(row)):
         wrong, line = found.sentence, found.line
     else:
-        hint = _hint_by_line(row, what, in_line=in_line) or _hint_by_complaint(what)
+        layout = head_of(source, "field") is not None
+        hint = _hint_by_line(row, what, in_line=in_line, layout=layout) or _hint_by_complaint(what)
         wrong = ": ".join(filter(None, (_complaint(what), hint)))
     return BadInput(gettext("this is not valid TOML ({wrong})").format(wrong=wrong), file=path, line=line)
 
 
-def _hint_by_line(row: str, what: str, *, in_line: bool) -> str:
-    """What people did who wrote such a line; nothing where it does not show."""
+def _hint_by_line(row: str, what: str, *, in_line: bool, layout: bool) -> str:
+    """What people did who wrote such a line; nothing where it does not show. Only records, and no `layout`, have texts
+    of several numbers."""
     for looks, said in _LINES:
         if looks.search(row):
             return gettext(said)
     if comma := _COMMA.match(row):
         said = gettext('a number has a point in it, as in {point}; several numbers need quotes, as in "17 18"')
+        if layout:
+            said = gettext("a number has a point in it, not a comma; write {point}")
         return said.format(point=part(f"{comma[1]}.{comma[2]}"))
     if _NUMBERS.match(row):
         return gettext('several numbers need quotes, as in "17 18 19"')

@@ -181,8 +181,11 @@ def _read(source: str, path: Path, game: str | None) -> Layout:
     found = converted(plain, LayoutFile, source=source, path=path)
     if game is not None and found.game != game:
         other = found.game if re.fullmatch(r"[\w-]{1,30}", found.game) else shortened(found.game)
+        said = gettext("this layout is for {other}, not for {game}")
+        if near(found.game, [game]):
+            said = gettext("there is no game {other}; did you mean {game}?")
         raise BadInput(
-            gettext("this layout is for {other}, not for {game}").format(other=other, game=game),
+            said.format(other=other, game=game),
             file=path,
             line=line_of(source, "game"),
         )

@@ -44,3 +44,11 @@ def test_a_top_key_that_stands_below_field_is_told_with_its_line_there(below: st
     with pytest.raises(BadInput, match="there is no key") as refused:
         read(file).parameters(games.find("arp").field.Parameters)
     assert refused.value.line == line
+
+
+@pytest.mark.parametrize("game", ["Mondrian", "mondrain"])
+def test_a_game_that_is_spelled_otherwise_is_told(game: str, tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(f"game = '{game}'\nname = 'a'\n", "utf-8")
+    with pytest.raises(BadInput, match=f"there is no game {game}; did you mean mondrian\\?"):
+        read(file, game="mondrian")

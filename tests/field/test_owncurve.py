@@ -236,7 +236,9 @@ def test_many_strands_that_meet_almost_in_one_point_are_beyond_force(tmp_path: P
     turns = [6 * math.pi * k / 1500 for k in range(1500)]
     places = [(40 + 50 * math.cos(7 / 3 * turn), turn) for turn in turns]
     rose = "M" + " L".join(f"{r * math.cos(turn):.3f} {r * math.sin(turn):.3f}" for r, turn in places) + " Z"
-    with pytest.raises(BadInput, match="too many strands meet almost in one point .*--force cannot print it either, at x"):
+    with pytest.raises(
+        BadInput, match="too many strands meet almost in one point .*--force cannot print it either, at x"
+    ):
         read(tmp_path, rose)
 
 

@@ -29,7 +29,7 @@ from sheetgen.games.arp.growth import Course, Growth, Hit, area, distance, sprea
 from sheetgen.games.arp.labels import MARGIN, gap, place_labels
 from sheetgen.language import N_, gettext, listed, ngettext
 from sheetgen.plane import sides
-from sheetgen.tomlfile import item_of, part, shortened
+from sheetgen.tomlfile import item_of, shortened
 
 TRIES = 40
 """Candidates looked at for each line."""
@@ -340,7 +340,7 @@ def _drawn_twice(text: str, path: list[int], before: str, drawn: list[int]) -> s
             said = gettext("paths: the line {text} is written twice, the other time as {before}")
     else:
         said = gettext("paths: the line {text} runs along the line {before}; write them as one line")
-    return said.format(text=part(text), before=part(before))
+    return said.format(text=shortened(text), before=shortened(before))
 
 
 def _bend(line: Sequence[Point]) -> float:

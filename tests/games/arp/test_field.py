@@ -124,10 +124,10 @@ def test_lines_that_do_not_hang_together_meet_too_seldom() -> None:
 @pytest.mark.parametrize(
     ("last", "sentence"),
     [
-        ("3-4", "paths: the line 3-4 is written twice"),
-        ("4-3", "paths: the line 4-3 is written twice, the other time as 3-4"),
-        ("1-4", "paths: the line 1-4 runs along the line 1-4-2; write them as one line"),
-        ("0-1", "paths: the line 0-1 runs along the line 0-3-1; write them as one line"),
+        ("3-4", "paths: the line '3-4' is written twice"),
+        ("4-3", "paths: the line '4-3' is written twice, the other time as '3-4'"),
+        ("1-4", "paths: the line '1-4' runs along the line '1-4-2'; write them as one line"),
+        ("0-1", "paths: the line '0-1' runs along the line '0-3-1'; write them as one line"),
     ],
 )
 def test_a_line_that_lies_on_another_is_named_with_its_line(last: str, sentence: str, tmp_path: Path) -> None:

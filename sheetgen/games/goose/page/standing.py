@@ -205,9 +205,7 @@ def _inside(at_height: Callable[[float], Sequence[float]], box: Box) -> bool:
     """Whether a box stands within an outline, of which it is known where it is crossed at a height, on each level."""
     left, bottom, right, top = box
     return all(
-        sum(x < side for x in at_height(y)) % 2
-        for y in (bottom, (bottom + top) / 2, top)
-        for side in (left, right)
+        sum(x < side for x in at_height(y)) % 2 for y in (bottom, (bottom + top) / 2, top) for side in (left, right)
     )
 
 
