@@ -237,7 +237,7 @@ def test_many_strands_that_meet_almost_in_one_point_are_beyond_force(tmp_path: P
     places = [(40 + 50 * math.cos(7 / 3 * turn), turn) for turn in turns]
     rose = "M" + " L".join(f"{r * math.cos(turn):.3f} {r * math.sin(turn):.3f}" for r, turn in places) + " Z"
     with pytest.raises(
-        BadInput, match="too many strands meet almost in one point .*--force cannot print it either, at x"
+        BadInput, match=r"too many strands meet almost in one point .*--force cannot print it either, at x"
     ):
         read(tmp_path, rose)
 
