@@ -51,6 +51,16 @@ _DOCUMENTS = (
 )
 """How files begin that people take for texts, and what they are."""
 
+_PICTURES = (
+    (b"%PDF-", N_("this is a PDF")),
+    (b"\x89PNG", N_("this is a picture of dots")),
+    (b"\xff\xd8\xff", N_("this is a picture of dots")),
+    (b"GIF8", N_("this is a picture of dots")),
+    (b"RIFF", N_("this is a picture of dots")),
+    (b"BM", N_("this is a picture of dots")),
+)
+"""How files begin that people take for drawings of lines, and what they are."""
+
 PART = ".sheetgen-"
 """How the names of unfinished files begin; they end in .part."""
 
@@ -90,7 +100,7 @@ def read_bytes(path: Path, limit: int) -> bytes:
         data = _standard_input(limit + 1) if path is STANDARD_INPUT else _regular(path, limit + 1)
     except (OSError, ValueError) as error:
         said = gettext("cannot be read ({reason})").format(reason=reason(error))
-        if isinstance(error, FileNotFoundError) and (near := _with_its_ending(path)):
+        if isinstance(error, FileNotFoundError) and (near := named_without_ending(path)):
             said = gettext("{sentence}; did you mean {guesses}?").format(sentence=said, guesses=near.name)
         raise BadInput(said, file=path) from None
     if len(data) > limit:
@@ -103,7 +113,7 @@ def read_bytes(path: Path, limit: int) -> bytes:
     return data
 
 
-def _with_its_ending(path: Path) -> Path | None:
+def named_without_ending(path: Path) -> Path | None:
     """The file that is there with one more ending: its own, or the one that an editor put behind it."""
     there = (path.parent / f"{path.name}{ending}" for ending in (".toml", ".txt", ".svg", ".jpg", ".png"))
     return next((each for each in there if path.name and is_there(each)), None)
@@ -164,6 +174,11 @@ def read_drawing(path: Path) -> str:
     Raises BadInput as `read_text` does, and when what was compressed is damaged or larger than DRAWING_LIMIT.
     """
     data = read_bytes(path, DRAWING_LIMIT)
+    if picture := next((said for start, said in _PICTURES if data.startswith(start)), None):
+        raise BadInput(
+            gettext("{picture}, whatever its name; a curve is an SVG drawing").format(picture=gettext(picture)),
+            file=path,
+        )
     if not data.startswith(_COMPRESSED):
         return text_of(data, path)
     try:

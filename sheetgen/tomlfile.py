@@ -70,18 +70,22 @@ def _invalid(source: str, error: str, path: Path) -> BadInput:
     if found is not None and not (found.line == line and _CURLY.search(row)):
         wrong, line = found.sentence, found.line
     else:
-        hint = _hint_by_line(row, what, in_line=in_line) or _hint_by_complaint(what)
+        layout = head_of(source, "field") is not None
+        hint = _hint_by_line(row, what, in_line=in_line, layout=layout) or _hint_by_complaint(what)
         wrong = ": ".join(filter(None, (_complaint(what), hint)))
     return BadInput(gettext("this is not valid TOML ({wrong})").format(wrong=wrong), file=path, line=line)
 
 
-def _hint_by_line(row: str, what: str, *, in_line: bool) -> str:
-    """What people did who wrote such a line; nothing where it does not show."""
+def _hint_by_line(row: str, what: str, *, in_line: bool, layout: bool) -> str:
+    """What people did who wrote such a line; nothing where it does not show. Only records, and no `layout`, have texts
+    of several numbers."""
     for looks, said in _LINES:
         if looks.search(row):
             return gettext(said)
     if comma := _COMMA.match(row):
         said = gettext('a number has a point in it, as in {point}; several numbers need quotes, as in "17 18"')
+        if layout:
+            said = gettext("a number has a point in it, not a comma; write {point}")
         return said.format(point=part(f"{comma[1]}.{comma[2]}"))
     if _NUMBERS.match(row):
         return gettext('several numbers need quotes, as in "17 18 19"')
@@ -165,7 +169,7 @@ class _Misfit(NamedTuple):
 def _placed(found: _Misfit, source: str, path: Path | None, table: str | None) -> BadInput:
     """What does not fit, with its line."""
     key = found.key if found.key is None or found.item is None else item_of(found.key, found.item)
-    line = line_of(source, key, found.value, table=found.table)
+    line = line_of(source, key, found.value, table=found.table or table)
     if line is None and table is not None:
         line = head_of(source, table)
     return BadInput(found.sentence, file=path, line=line, about=found.key)
@@ -492,11 +496,13 @@ def _head(table: str) -> re.Pattern[str]:
 
 
 def _below(lines: list[tuple[int, str]], table: str) -> list[tuple[int, str]]:
-    """The numbered lines from the first head of that table to the next head."""
+    """The numbered lines from the first head of that table to the next head; of a table without a head the lines that
+    name it before their keys, as in field.length = 40."""
     head = _head(table)
     start = next((place for place, (_, line) in enumerate(lines) if head.match(line)), None)
     if start is None:
-        return []
+        named = re.compile(rf"\s*[\"']?{re.escape(table)}[\"']?\s*[.=]", re.IGNORECASE)
+        return [row for row in lines if named.match(row[1])]
     rest = itertools.takewhile(lambda row: not re.match(r"\s*\[", row[1]), lines[start + 1 :])
     return [lines[start], *rest]
 

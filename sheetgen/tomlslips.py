@@ -66,6 +66,9 @@ def _in_line(source: str, said: str, at: int) -> str:
         return gettext("a number has no zero before it; write {number}").format(number=number[1])
     if said.startswith("expected newline") and (key := _NEXT_KEY.match(source, at)):
         return gettext("two keys stand on this line; begin a new line before {key}").format(key=key[1])
+    if head := _COMMA_IN_HEAD.match(_row(source, at)):
+        name = f"{head[1]}{head[2]}.{head[3]}{head[4]}"
+        return gettext("a point stands between the names in a table's head; write {head}").format(head=name)
     if source[at] == "," and source[:at].rstrip(_BLANKS).endswith((",", "[")):
         return gettext("there is a comma too many on this line")
     return ""
@@ -78,6 +81,9 @@ def _of_value(source: str, said: str, at: int) -> str:
     if alone and (said.startswith("expected newline") or source.startswith(alone[3], at)):
         number = f"{float(alone[2]) / 100:.12g}" if alone[3] == "%" else alone[2]
         told = gettext("a number stands alone, without unit, comma or semicolon; write {line}")
+        if (mm := _MM.get(alone[3].lower())) is not None:
+            number = f"{float(alone[2]) * mm:.6g}"
+            told = gettext("a length is in mm and stands alone, without its unit; write {line}")
         return told.format(line=f"{alone[1]}{number}")
     if (
         here.isalnum()
@@ -210,6 +216,8 @@ _MORE_THAN_A_NUMBER = re.compile(
 )
 _UNIT = re.compile(r"()(?<![\d.])([-+]?\d{1,30}(?:\.\d{1,30})?)[ \t]?(mm|cm|in|inch|pt|%|°)(?=[ \t]?[,\]}#])")
 """A unit behind a number in a list or table; of other words there a comma may be missing before them."""
+_MM = {"cm": 10.0, "in": 25.4, "inch": 25.4, "inches": 25.4, "pt": 25.4 / 72}
+_COMMA_IN_HEAD = re.compile(r"[ \t]*(\[+)[ \t]*([A-Za-z][\w-]*)[ \t]*,[ \t]*([A-Za-z][\w-]*)[ \t]*(\]+)")
 _NO_DIGIT_BEFORE = re.compile(r"([-+]?)[.,](\d+)(?![\w.])")
 _YES_NO = re.compile(
     r"(?:yes|no|true|false|ja|nein|wahr|falsch|oui|non|vrai|faux|sí|si|verdadero|falso)[ \t]*(?=[#,\]}\n]|\Z)",

@@ -62,6 +62,8 @@ def test_what_a_word_processor_or_a_habit_puts_there_is_named(source: str, hint:
 
 
 ALONE = "a number stands alone, without unit, comma or semicolon"
+LENGTH = "a length is in mm and stands alone, without its unit"
+HEAD = "a point stands between the names in a table's head"
 YES_NO = "write true or false, in small letters and without quotes"
 INNER = 'quotes within a text have a backslash before each of them, as in "The \\"Anchor\\""'
 NO_QUOTE = 'a quotation mark is missing on this line; each text stands between two, as in ["Ann", "Ben"]'
@@ -103,6 +105,12 @@ JSON = 'this is JSON, but it should be TOML, with a line such as game = "klee" f
         ("rows = 12,", 1, f"{ALONE}; write rows = 12"),
         ("rows = 12 Reihen", 1, f"{ALONE}; write rows = 12"),
         ("size = [270 mm, 172 mm]", 1, f"{ALONE}; write 270"),
+        ("side = 18in", 1, f"{LENGTH}; write side = 457.2"),
+        ("side = 18.5 inches  # ours", 1, f"{LENGTH}; write side = 469.9"),
+        ("unit = 0.7cm", 1, f"{LENGTH}; write unit = 7"),
+        ("size = [10 in, 172 mm]", 1, f"{LENGTH}; write 254"),
+        ("a = 1\n[field,words]\nb = 2", 2, f"{HEAD}; write [field.words]"),
+        ("[field]\na = 1\n[[ field , words ]]\nb = 2", 3, f"{HEAD}; write [[field.words]]"),
         ("odd = .17", 1, "a number has a digit before its point; write 0.17"),
         ("shake = [1, -,9]", 1, "a number has a digit before its point; write -0.9"),
         ("cells = [\n{ at = 2, again = True },\n]", 2, YES_NO),
@@ -115,6 +123,12 @@ JSON = 'this is JSON, but it should be TOML, with a line such as game = "klee" f
 )
 def test_what_was_written_as_elsewhere_or_forgotten_is_one_sentence(source: str, line: int, sentence: str) -> None:
     assert complaint(source) == f"my.toml, line {line}: this is not valid TOML ({sentence})"
+
+
+def test_a_comma_in_a_number_is_told_as_a_layout_or_a_record_needs_it() -> None:
+    assert complaint("[field]\nunit = 3,5").endswith(": a number has a point in it, not a comma; write 3.5)")
+    several = ': a number has a point in it, as in 3.5; several numbers need quotes, as in "17 18")'
+    assert complaint("[score]\nAnn = 3,5").endswith(several)
 
 
 def test_an_apostrophe_in_a_text_is_no_quotation_mark() -> None:

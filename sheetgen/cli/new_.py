@@ -11,7 +11,7 @@ import click
 from msgspec import structs
 
 from sheetgen.cli.help import Verb
-from sheetgen.cli.options import files_begun, game_argument, give, output_option
+from sheetgen.cli.options import files_begun, game_argument, give, output_option, tell_what_is_elsewhere
 from sheetgen.cli.streams import STREAM, name_written
 from sheetgen.errors import BadInput
 from sheetgen.files import is_drawing, write_set
@@ -92,6 +92,8 @@ def command(
     if finished:
         text += _described(found, text, sheet, own) + "\n".join([*score_to_fill_in(names, gettext(SCORE_HINT)), ""])
     give(text, output, overwrite=overwrite)
+    if own is not None and sheet is not None and sheet.layout is None:
+        tell_what_is_elsewhere(_named(own, output), _folder(output))
 
 
 def _curve(game: Game, file: str, code: str | None) -> str:
@@ -187,7 +189,12 @@ def _named(own: Design | None, output: str | None) -> str:
     """How a record that is written to `output` names the player's own layout."""
     if own is None:
         return "my.toml"
-    return own.layout.name_from(Path(".") if output in (None, STREAM) else Path(output).parent)
+    return own.layout.name_from(_folder(output))
+
+
+def _folder(output: str | None) -> Path:
+    """Where a record lies that is written to `output`."""
+    return Path() if output is None or output == STREAM else Path(output).parent
 
 
 def _described(game: Game, text: str, code: Code | None, own: Design | None) -> str:

@@ -260,6 +260,22 @@ def give(text: str, output: str | None, *, overwrite: bool) -> None:
     name_written(path)
 
 
+def tell_what_is_elsewhere(named: str, folder: Path) -> None:
+    """On standard error that a record in that folder names a layout of one's own that does not lie there: whoever
+    judges the record will open no file from elsewhere."""
+    from sheetgen.files import beside, is_file
+    from sheetgen.games.design import path_chosen
+
+    with suppress(BadInput):
+        if is_file(beside(folder, str(path_chosen(Path(named), folder)[0]))):
+            return
+    said = gettext(
+        "the record names {layout}, which is not beside it, so check will refuse it: copy that file beside the record "
+        "and name it so there, or give it to check with --layout"
+    )
+    remark(said.format(layout=named))
+
+
 def record_path(name: str) -> Path:
     """Where a record or layout is to be written. Raises BadInput when it is no .toml."""
     if not name:

@@ -100,7 +100,10 @@ class OneGame(OfSheet):
 )
 @click.option("--path", "path_name", metavar="ID", help="With --curve: the path of that id, where there are several.")
 @click.option(
-    "--force", is_flag=True, help="Print a sheet even if it cannot be played on: --curve, an own net, small paper."
+    "--force",
+    is_flag=True,
+    help="Print a sheet even if it cannot be played on (a curve or net of your own, small paper), but no curve whose "
+    "strands cannot be told apart.",
 )
 @click.option(
     "--copies",

@@ -12,7 +12,7 @@ import click
 from sheetgen.cli.bar import watched
 from sheetgen.cli.document import error_contract, here, print_json
 from sheetgen.cli.help import Verb
-from sheetgen.cli.options import files_begun, json_option, overwrite_option, record_path
+from sheetgen.cli.options import files_begun, json_option, overwrite_option, record_path, tell_what_is_elsewhere
 from sheetgen.cli.streams import STREAM, name_written, note, remark, say, show
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext, ngettext
@@ -114,6 +114,9 @@ def command(
     files, refused = targets.write(sheets) if output is not None else ([None] * len(read), [])
     for error in (*failed, *refused):
         remark(str(error))
+    if told.layout is not None:
+        for folder in {file.parent: None for file in files if file is not None}:
+            tell_what_is_elsewhere(told.layout.name, folder)
     document = _contract(read, files, failed) | (error_contract(refused[0]) if refused else {})
     if as_json:
         here().stand(document)

@@ -9,7 +9,15 @@ import click
 
 from sheetgen.cli.bar import watched
 from sheetgen.cli.help import Verb
-from sheetgen.cli.options import files_begun, game_argument, give, layouts_begun, output_option, tell_whose_words
+from sheetgen.cli.options import (
+    files_begun,
+    game_argument,
+    give,
+    layouts_begun,
+    output_option,
+    tell_what_is_elsewhere,
+    tell_whose_words,
+)
 from sheetgen.cli.streams import STREAM
 from sheetgen.errors import BadInput
 from sheetgen.language import N_, gettext
@@ -71,6 +79,8 @@ def command(
         if finished:
             text = forgotten(found, text, field_of(made), variations.settings)
     give(text, output, overwrite=overwrite)
+    if not made.layout.shipped:
+        tell_what_is_elsewhere(made.layout.name_from(folder), folder)
 
 
 def _design(game: Game, layout: str | None, code: str | None, words: str | None, seed: int, settings: Struct) -> Design:

@@ -119,7 +119,7 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
             parameters.check()
         except BadInput as error:
             more = isinstance(error, Several) and error.more
-            placed = (each.at(self.path or self.name, line_of(self.source, each.about)) for each in parts_of(error))
+            placed = (each.at(self.path or self.name, self.line_of(each.about)) for each in parts_of(error))
             raise collected(placed, more=more) from None
         return parameters
 
@@ -145,7 +145,11 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
                     len(keys),
                 )
             sentence = said.format(key=listed(keys), why=idle.why)
-            yield str(BadInput(sentence, file=self.path, line=line_of(self.source, idle.place or keys[0])))
+            yield str(BadInput(sentence, file=self.path, line=self.line_of(idle.place or keys[0])))
+
+    def line_of(self, about: str | None) -> int | None:
+        """The line, from 1, of a key of [field] or of a piece of it, also where the file has that key above as well."""
+        return line_of(self.source, about, table="field")
 
     @property
     def digest(self) -> str:
@@ -187,8 +191,11 @@ def _read(source: str, path: Path, game: str | None) -> Layout:
     found = converted(plain, LayoutFile, source=source, path=path)
     if game is not None and found.game != game:
         other = found.game if re.fullmatch(r"[\w-]{1,30}", found.game) else shortened(found.game)
+        said = gettext("this layout is for {other}, not for {game}")
+        if near(found.game, [game]):
+            said = gettext("there is no game {other}; did you mean {game}?")
         raise BadInput(
-            gettext("this layout is for {other}, not for {game}").format(other=other, game=game),
+            said.format(other=other, game=game),
             file=path,
             line=line_of(source, "game"),
         )

@@ -30,6 +30,7 @@ from sheetgen.language import gettext, grouped, ngettext
 STEP = 0.5  # mm between the points of the line
 MOST_POINTS = 60_000  # 30 metres of line: no sheet holds more
 JOINED = 0.05  # mm: ends so near to each other are one point to any eye
+NEARLY = 2.0  # mm: ends so near to each other were meant to meet
 FLAT = 1e-3  # of its length: a path that is no wider is a line, whatever it does in that width
 FINE = 6  # decimals of a mm: rounded as for print, strands through one point would miss each other
 SHARPEST = 20.0  # degrees: at a narrower corner two pencil lines run into one
@@ -124,13 +125,25 @@ def from_svg(
             )
         if tiny := next((p for p in found.pieces if len({rounded(*point) for point in p.line}) < 2), None):
             # Two crossings would be one point as printed.
-            said, place = gettext("the path runs too close to itself to be told apart"), rounded(*tiny.line[0])
+            place = rounded(*tiny.line[0])
+            said = _inseparable(found, place)
             raise BadInput(str(Trouble(said, "", place, scale.in_drawing(place))), file=path)
         field = _field(found, points, game)
     except (ValueError, shapely.errors.GEOSException):
-        raise BadInput(gettext("the path runs too close to itself to be told apart"), file=path) from None
+        said = gettext("the path runs too close to itself to be told apart; --force cannot print it either")
+        raise BadInput(said, file=path) from None
     troubles = _troubles(found, field, None if closed else points)
     return field, [structs.replace(one, drawn=scale.in_drawing(one.place)) if one.place else one for one in troubles]
+
+
+def _inseparable(found: Arrangement, place: Point) -> str:
+    """Why the strands at a place on the sheet cannot be told apart: three that cross each other there do so thrice."""
+    if sum(math.dist(crossing.point, place) < APART for crossing in found.crossings) < 3:
+        return gettext("the path runs too close to itself to be told apart; --force cannot print it either")
+    return gettext(
+        "too many strands meet almost in one point to be told apart; draw them farther from each other, for --force "
+        "cannot print it either"
+    )
 
 
 def _scale(points: Sequence[Point], size: tuple[float, float], stretch: tuple[float, float], path: Path) -> _Scale:
@@ -212,7 +225,11 @@ def _dense(line: Sequence[Point]) -> tuple[Point, ...]:
 
 
 def _troubles(found: Arrangement, field: Field, open_ends: Sequence[Point] | None) -> Iterator[Trouble]:
-    if open_ends:
+    gap = math.dist(open_ends[0], open_ends[-1]) if open_ends else math.inf
+    if open_ends and gap < NEARLY:
+        said = gettext("close the path; its ends are {gap} mm apart").format(gap=f"{gap:.1f}")
+        yield Trouble(said, gettext("open end"), rounded(*open_ends[0]))
+    elif open_ends:
         kind, (first, *_, last) = gettext("open end"), open_ends
         yield Trouble(gettext("the curve is open: it begins here and ends elsewhere"), kind, rounded(*first))
         yield Trouble(gettext("the curve is open: it ends here"), kind, rounded(*last))
@@ -243,6 +260,8 @@ def _troubles(found: Arrangement, field: Field, open_ends: Sequence[Point] | Non
             yield Trouble(many, gettext("many strands"), place, spoils=False)
     if not found.overlaps:
         for x, y in _close_places(field.segments):
+            if open_ends and gap < NEARLY and math.dist((x, y), open_ends[0]) < 2 * NEARLY:
+                continue  # the ends themselves, which are told already
             close = gettext("two strands run closer than 1 mm to each other here")
             yield Trouble(close, gettext("strands too close"), rounded(x, y))
     for space in field.spaces:

@@ -412,6 +412,11 @@ class _Place(Struct, frozen=True):
     deep: int
     using: tuple[int, ...] = ()
     """The elements that are being used, so that none uses itself."""
+    filled: bool = True
+    """Whether shapes have a colour inside."""
+    stroked: bool = True
+    """Whether lines have one. SVG draws none unless it is told to; a path of which nobody said so is meant to be
+    seen, and only one whose line was taken away is not."""
 
 
 class _Walk:
@@ -487,7 +492,7 @@ class _Walk:
             self._nested(element, look, place)
         elif tag in CONTAINERS:
             self._children(element, place)
-        elif place.seen:
+        elif place.seen and (place.filled or place.stroked):
             self._shape(tag, element.get("id"), look, place)
 
     def _use(self, element: ElementTree.Element, look: Look, place: _Place) -> None:
@@ -500,13 +505,11 @@ class _Walk:
                 gettext("a use in this drawing draws {named}, of which it is a part").format(named=part(named))
             )
         x, y = (_length(look.get(name, "0"), whole) for name, whole in zip("xy", place.size, strict=True))
-        place = _Place(
-            svgelements.Matrix(1, 0, 0, 1, x, y) * place.matrix,
-            place.size,
-            place.name or element.get("id"),
-            place.seen,
-            place.deep,
-            (*place.using, id(target)),
+        place = structs.replace(
+            place,
+            matrix=svgelements.Matrix(1, 0, 0, 1, x, y) * place.matrix,
+            name=place.name or element.get("id"),
+            using=(*place.using, id(target)),
         )
         if _tag(target) not in ("symbol", "svg"):
             self._paint(target, place)
@@ -531,7 +534,7 @@ class _Walk:
             aspect = " ".join(look.get("preserveAspectRatio", "xMidYMid meet").split())
             matrix = svgelements.Matrix(svgelements.Viewbox.viewbox_transform(x, y, wide, high, *box, aspect))
             size = box[2:]
-        self._children(element, _Place(matrix * place.matrix, size, place.name, place.seen, place.deep, place.using))
+        self._children(element, structs.replace(place, matrix=matrix * place.matrix, size=size))
 
     def _shape(self, tag: str, name: str | None, look: Look, place: _Place) -> None:
         made = _SHAPERS[tag](look, place.size)
@@ -607,7 +610,14 @@ def _entered(look: Look, place: _Place) -> _Place:
             ) from None
     visible = look.get("visibility", "").strip()
     seen = place.seen if visible in ("", "inherit") else visible == "visible"
-    return _Place(matrix, place.size, place.name, seen, place.deep + 1, place.using)
+    filled, stroked = _coloured(look, "fill", place.filled), _coloured(look, "stroke", place.stroked)
+    return structs.replace(place, matrix=matrix, seen=seen, deep=place.deep + 1, filled=filled, stroked=stroked)
+
+
+def _coloured(look: Look, name: str, around: bool) -> bool:
+    """Whether a paint has a colour; where an element does not say, it has what is `around` it."""
+    said = look.get(name, "").strip().lower()
+    return around if said in ("", "inherit") else said not in ("none", "transparent")
 
 
 def _rules(root: ElementTree.Element) -> Iterator[tuple[str, dict[str, str]]]:

@@ -18,10 +18,10 @@ from sheetgen.field import build, cache, layout
 from sheetgen.field import code as codes
 from sheetgen.field.layout import Layout
 from sheetgen.field.model import Field, Spot
-from sheetgen.files import is_drawing, is_file, line_with, read_drawing, text_forms
+from sheetgen.files import is_drawing, is_file, line_with, named_without_ending, read_drawing, text_forms
 from sheetgen.games import Game, find_by_prefix
 from sheetgen.language import either, gettext, ngettext
-from sheetgen.tomlfile import line_of, part
+from sheetgen.tomlfile import part
 from sheetgen.words import dictionary
 from sheetgen.words.dictionary import Dictionary
 
@@ -123,7 +123,13 @@ def path_chosen(path: Path, folder: Path = Path()) -> tuple[Path, str | None]:
 def chosen_layout(game: Game, name: str | None) -> Layout:
     """A shipped layout by name, or the player's own by path (a name with a dot or a slash in it is a path)."""
     if name is None or name in game.layout_names or not ("." in name or "/" in name or "\\" in name):
-        return game.layout(name)
+        try:
+            return game.layout(name)
+        except BadInput as error:
+            if name is None or not game.layout_names or (own := named_without_ending(Path(name))) is None:
+                raise
+            said = gettext("{sentence}; did you mean {guesses}?").format(sentence=error.sentence, guesses=own.name)
+            raise BadInput(said) from None
     return own_layout(game, Path(name))
 
 
@@ -399,7 +405,7 @@ def _blank(made: Design) -> tuple[Field, int]:
     except BadInput as error:
         if made.layout.path is None or made.layout.shipped:
             raise
-        raise error.at(made.layout.path, line_of(made.layout.source, error.about)) from None
+        raise error.at(made.layout.path, made.layout.line_of(error.about)) from None
 
 
 def given_away(made: Design) -> list[str]:

@@ -28,6 +28,7 @@ PHRASES = (
         "choose its file below, the layout or the drawing",
     ),
     (r"; --force prints it anyway", ""),
+    (r"; --force cannot print it either|, for --force cannot print it either", ""),
     (r"leave --words out", "leave the word list out"),
     (r"print its sheet with sheetgen print .*", "print its sheet on the page of its game"),
     (r"only --seed draws by (it|them)", r"only another field is drawn by \1"),

@@ -630,6 +630,13 @@ def test_a_layout_that_is_not_there(name: str, sentence: str, refused: Refused) 
     assert sentence in refused("print", "tolstoy", "--layout", name)
 
 
+def test_a_layout_of_ones_own_that_is_named_without_its_ending_is_asked_about(refused: Refused) -> None:
+    Path("house.toml").write_text(MAP, "utf-8")
+    sentence = "tolstoy has no layout 'house'; there are: classic, mini; did you mean house.toml?"
+    assert refused("print", "tolstoy", "--layout", "house") == sentence
+    assert refused("print", "tolstoy", "--layout", "home") == sentence.replace("house'", "home'").split("; did")[0]
+
+
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
@@ -1002,7 +1009,7 @@ def test_of_a_long_piece_of_a_file_a_sentence_quotes_the_beginning(text: str, re
 
 def test_another_game_of_a_layout_is_told_in_one_line(refused: Refused) -> None:
     Path("my.toml").write_text('game = "mond\\nrian"\nname = "mine"\n[field]\n', "utf-8")
-    sentence = "my.toml, line 1: this layout is for 'mond\\nrian', not for mondrian"
+    sentence = "my.toml, line 1: there is no game 'mond\\nrian'; did you mean mondrian?"
     assert refused("print", "mondrian", "--layout", "my.toml") == sentence
 
 

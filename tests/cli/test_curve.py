@@ -226,3 +226,20 @@ def test_a_compressed_drawing_is_a_curve_too(here: Path, capsys: pytest.CaptureF
 def test_what_a_curve_does_not_go_with(arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(arguments) == 2
     assert capsys.readouterr().err.startswith(f"sheetgen: {sentence}")
+
+
+def test_a_record_whose_layout_lies_elsewhere_is_told_where_it_is_written(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "games").mkdir()
+    for verb in ("sample", "new"):
+        assert main([verb, "miro", "--layout", "clover.svg", "-o", f"games/{verb}.toml"]) == 0
+        assert "names ../clover.svg, which is not beside it" in capsys.readouterr().err
+        assert main([verb, "miro", "--layout", "clover.svg", "-o", f"{verb}.toml"]) == 0
+        assert "beside" not in capsys.readouterr().err
+
+
+def test_a_picture_of_dots_is_no_drawing(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (here / "p.svg").write_bytes(b"\x89PNG\r\n\x1a\n\x00")
+    assert main(["print", "miro", "--curve", "p.svg"]) == 2
+    assert "p.svg: this is a picture of dots" in capsys.readouterr().err

@@ -14,6 +14,7 @@ from PIL import Image
 
 from sheetgen import extras
 from sheetgen.cli import main
+from sheetgen.field.layout import layouts_folder
 from sheetgen.photo.pictures import Picture
 from sheetgen.referee import record as records
 from tests.photo.painted import painted, played, png
@@ -137,6 +138,24 @@ def test_a_word_list_counts_for_sheets_with_words_and_not_for_the_rest_of_an_alb
     assert main(["read", *album, "--words", "list.txt", "-o", "game.toml"]) == 0, capsys.readouterr().err
     assert records.read(Path("game-1.toml")).variation == ("words = 'list.txt'",)
     assert records.read(Path("game-2.toml")).variation == ()
+
+
+def test_a_layout_that_is_not_beside_the_record_is_told_where_the_record_is_written(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    mini = (layouts_folder() / "mondrian" / "mini.toml").read_text("utf-8")
+    Path("own.toml").write_text(mini.replace("number = 2\n", ""), "utf-8")
+    sheet = photo("sheet.png", layout="own.toml")
+    Path("games").mkdir()
+    warned = "sheetgen: the record names own.toml, which is not beside it, so check will refuse it"
+    assert main(["read", sheet, "--layout", "own.toml", "-o", "games/game.toml"]) == 0
+    assert capsys.readouterr().err.startswith(warned)
+    assert main(["check", "games/game.toml"]) == 2
+    assert main(["check", "games/game.toml", "--layout", "own.toml"]) == 0
+    capsys.readouterr()
+    assert main(["read", sheet, "--layout", "own.toml", "-o", "game.toml"]) == 0
+    assert "beside" not in capsys.readouterr().err
+    assert main(["check", "game.toml"]) == 0
 
 
 @pytest.mark.slow

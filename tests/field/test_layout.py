@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen import games
 from sheetgen.errors import BadInput
 from sheetgen.field.layout import read
 
@@ -25,3 +26,29 @@ def test_a_name_that_cannot_be_seen_is_refused_on_its_line(tmp_path: Path) -> No
     with pytest.raises(BadInput, match="name: it holds a sign that cannot be seen, U\\+0000") as refused:
         read(named(r'"\u0000"', tmp_path))
     assert refused.value.line == 2
+
+
+@pytest.mark.parametrize(
+    ("below", "line"),
+    [
+        ("[field]\nlines = 30\nseed = 3", 6),
+        ("[field]\nlines = 30\nname = 'a'", 6),
+        ("[field]\nlines = 30\nwhy = 'a'", 6),
+        ("field.lines = 30\nfield.seed = 3", 5),
+        ("field = {lines = 30, seed = 3}", 4),
+    ],
+)
+def test_a_top_key_that_stands_below_field_is_told_with_its_line_there(below: str, line: int, tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(f"game = 'arp'\nname = 'a'\nseed = 3\n{below}\n", "utf-8")
+    with pytest.raises(BadInput, match="there is no key") as refused:
+        read(file).parameters(games.find("arp").field.Parameters)
+    assert refused.value.line == line
+
+
+@pytest.mark.parametrize("game", ["Mondrian", "mondrain"])
+def test_a_game_that_is_spelled_otherwise_is_told(game: str, tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(f"game = '{game}'\nname = 'a'\n", "utf-8")
+    with pytest.raises(BadInput, match=f"there is no game {game}; did you mean mondrian\\?"):
+        read(file, game="mondrian")

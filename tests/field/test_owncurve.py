@@ -197,7 +197,7 @@ def test_an_end_just_off_the_beginning_is_the_beginning(tmp_path: Path) -> None:
 
 def test_crossings_too_near_to_print_are_said_in_a_sentence(tmp_path: Path) -> None:
     nearly = "M-100 0 L100 0 L50 86.6025 L-50 -86.6025 L50 -86.6025 L-50 86.60255 Z"
-    with pytest.raises(BadInput, match=r"too close to itself to be told apart, at x -?\d.* in the drawing"):
+    with pytest.raises(BadInput, match=r"too many strands meet .*, at x -?\d.* in the drawing"):
         read(tmp_path, nearly)
 
 
@@ -230,3 +230,18 @@ def test_a_curve_of_more_segments_than_a_sheet_has_room_for_is_refused(tmp_path:
     with pytest.raises(BadInput, match=r"has 2,020 segments between its crossings, and at most 1,000 can be printed"):
         read(tmp_path, star(101, 11))
     assert len(read(tmp_path, star(71, 8))[0].segments) == 994
+
+
+def test_many_strands_that_meet_almost_in_one_point_are_beyond_force(tmp_path: Path) -> None:
+    turns = [6 * math.pi * k / 1500 for k in range(1500)]
+    places = [(40 + 50 * math.cos(7 / 3 * turn), turn) for turn in turns]
+    rose = "M" + " L".join(f"{r * math.cos(turn):.3f} {r * math.sin(turn):.3f}" for r, turn in places) + " Z"
+    with pytest.raises(
+        BadInput, match=r"too many strands meet almost in one point .*--force cannot print it either, at x"
+    ):
+        read(tmp_path, rose)
+
+
+def test_ends_that_nearly_meet_are_told_in_one_sentence(tmp_path: Path) -> None:
+    _, troubles = read(tmp_path, "M-60 0 L60 80 L60 -80 L-60 80 L-60 0.3")
+    assert [trouble.sentence for trouble in troubles] == ["close the path; its ends are 0.4 mm apart"]

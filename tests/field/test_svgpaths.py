@@ -35,6 +35,8 @@ def drawn(folder: Path, inner: str, root: str = "") -> Drawing:
         '<g visibility="hidden"><path id="no" d="M0 0L9 9L9 0Z"/></g>',
         '<style>.away { display: none }</style><g class="away"><path id="no" d="M0 0L9 9L9 0Z"/></g>',
         '<path id="no" opacity="0" d="M0 0L9 9L9 0Z"/>',
+        '<path id="no" style="fill:none;stroke:none" d="M0 0L9 9L9 0Z"/>',
+        '<g fill="none"><g stroke="transparent"><path id="no" d="M0 0L9 9L9 0Z"/></g></g>',
         '<path id="no" style="opacity:0.0%" d="M0 0L9 9L9 0Z"/>',
         '<g opacity="0"><path id="no" opacity="1" d="M0 0L9 9L9 0Z"/></g>',
         '<defs><path id="no" d="M0 0L9 9L9 0Z"/></defs>',

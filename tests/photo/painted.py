@@ -39,10 +39,18 @@ class Finished(NamedTuple):
 
 
 @cache
-def played(name: str, players: int = 2, seed: int = 3, turns: int | None = None, on: str = "A4") -> Finished:
-    """A random game, and the sheet that it leaves."""
+def played(
+    name: str,
+    players: int = 2,
+    seed: int = 3,
+    turns: int | None = None,
+    on: str = "A4",
+    layout: str | None = None,
+) -> Finished:
+    """A random game, and the sheet that it leaves; `layout` is one's name or its file."""
     game = games.find(name)
-    made = design(game, fill=game.filler.KINDS[0], fill_seed=1) if game.fillable else design(game)
+    filled: dict[str, Any] = {"fill": game.filler.KINDS[0], "fill_seed": 1} if game.fillable else {}
+    made = design(game, name=layout, **filled)
     where = field_of(made)
     text = sampling.sample(game, made, sampling.NAMES[:players], seed, sampling.agreed(game, ()), turns)
     record = records.parse(sampling.forgotten(game, text, where))

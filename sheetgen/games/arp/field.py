@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct, structs
@@ -28,7 +29,7 @@ from sheetgen.games.arp.growth import Course, Growth, Hit, area, distance, sprea
 from sheetgen.games.arp.labels import MARGIN, gap, place_labels
 from sheetgen.language import N_, gettext, listed, ngettext
 from sheetgen.plane import sides
-from sheetgen.tomlfile import shortened
+from sheetgen.tomlfile import item_of, shortened
 
 TRIES = 40
 """Candidates looked at for each line."""
@@ -140,7 +141,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         if self.paths and len(self.paths) != self.lines:
             said = gettext("paths: there are {count} lines, but {lines} are asked for")
             yield BadInput(said.format(count=len(self.paths), lines=self.lines), about="paths")
-        for text in self.paths:
+        straight: dict[int, list[int]] = {}
+        through: dict[int, list[int]] = {}  # which of the straight lines run through a point
+        for number, text in enumerate(self.paths):
             try:
                 path = _path(text, len(self.points))
             except ValueError as error:
@@ -149,6 +152,16 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             if _bend([self.points[i] for i in path]) > STRAIGHT:
                 said = gettext("paths: the points of {text} do not lie on a straight line")
                 yield BadInput(said.format(text=shortened(text)), about=text)
+                continue
+            # Two straight lines that have two points in common lie one on the other.
+            shared = Counter(before for point in path for before in through.get(point, ()))
+            along = next((before for before, points in shared.items() if points > 1), None)
+            if along is not None:
+                said = _drawn_twice(text, path, self.paths[along], straight[along])
+                yield BadInput(said, about=item_of("paths", number))
+            straight[number] = path
+            for point in path:
+                through.setdefault(point, []).append(number)
 
     @property
     def sine(self) -> float:
@@ -261,13 +274,24 @@ def _rim_points(made: arrangement.Arrangement) -> set[Point]:
 def _check(made: arrangement.Arrangement, parameters: Parameters) -> None:
     """docs/GAMES.md 5.1 and 5.5, on the drawn lines."""
     asked = parameters.spaces + parameters.lines - 1
-    if len(made.faces) != parameters.spaces or made.incidences != asked:
-        said = ngettext(
-            "the lines enclose {spaces} space and meet {met} times, not {wanted} and {asked}",
-            "the lines enclose {spaces} spaces and meet {met} times, not {wanted} and {asked}",
-            len(made.faces),
-        )
-        raise Misdraw(said.format(spaces=len(made.faces), met=made.incidences, wanted=parameters.spaces, asked=asked))
+    spaces, met = len(made.faces), made.incidences
+    if spaces != parameters.spaces or met != asked:
+        # Lines that all hang together meet so often as they and their spaces have it: then only `spaces` is wrong.
+        if met == spaces + parameters.lines - 1:
+            said = ngettext(
+                "the lines enclose {spaces} space, not {wanted}",
+                "the lines enclose {spaces} spaces, not {wanted}",
+                spaces,
+            )
+        elif spaces == parameters.spaces:
+            said = gettext("the lines meet {met} times, not {asked}")
+        else:
+            said = ngettext(
+                "the lines enclose {spaces} space, not {wanted}, and meet {met} times, not {asked}",
+                "the lines enclose {spaces} spaces, not {wanted}, and meet {met} times, not {asked}",
+                spaces,
+            )
+        raise Misdraw(said.format(spaces=spaces, wanted=parameters.spaces, met=met, asked=asked))
     if spots := list(_spots(made, parameters)):
         raise Misdraw("\n".join(spots))
 
@@ -306,6 +330,17 @@ def _path(text: str, count: int) -> list[int]:
             gettext("paths: {text} must run through two points or more, each once").format(text=shortened(text))
         )
     return path
+
+
+def _drawn_twice(text: str, path: list[int], before: str, drawn: list[int]) -> str:
+    """What is wrong with a line that runs along one before it."""
+    if drawn in (path, path[::-1]):
+        said = gettext("paths: the line {text} is written twice")
+        if text != before:
+            said = gettext("paths: the line {text} is written twice, the other time as {before}")
+    else:
+        said = gettext("paths: the line {text} runs along the line {before}; write them as one line")
+    return said.format(text=shortened(text), before=shortened(before))
 
 
 def _bend(line: Sequence[Point]) -> float:

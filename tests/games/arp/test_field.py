@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from functools import cache
+from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from sheetgen import games
 from sheetgen.errors import BadInput, Several
@@ -105,8 +107,37 @@ def test_own_lines_that_do_not_meet_as_asked_are_refused() -> None:
     parameters = arp.Parameters(
         lines=3, spaces=2, points=((0, 0), (50, 0), (25, 40)), paths=("0-1", "1-2", "2-0"), first_number=1
     )
-    with pytest.raises(BadInput, match="the lines enclose 1 space and"):
+    with pytest.raises(BadInput, match=r"^the lines enclose 1 space, not 2$"):
         build.draw(arp, parameters, 0)
+
+
+def test_lines_that_do_not_hang_together_meet_too_seldom() -> None:
+    two = ((0.0, 0.0), (50.0, 0.0), (25.0, 40.0), (80.0, 0.0), (130.0, 0.0), (105.0, 40.0))
+    paths = ("0-1", "1-2", "2-0", "3-4", "4-5", "5-3")
+    apart = arp.Parameters(lines=6, spaces=2, points=two, paths=paths)
+    with pytest.raises(BadInput, match=r"^the lines meet 6 times, not 7$"):
+        build.draw(arp, apart, 0)
+    with pytest.raises(BadInput, match=r"^the lines enclose 2 spaces, not 3, and meet 6 times, not 8$"):
+        build.draw(arp, structs.replace(apart, spaces=3), 0)
+
+
+@pytest.mark.parametrize(
+    ("last", "sentence"),
+    [
+        ("3-4", "paths: the line '3-4' is written twice"),
+        ("4-3", "paths: the line '4-3' is written twice, the other time as '3-4'"),
+        ("1-4", "paths: the line '1-4' runs along the line '1-4-2'; write them as one line"),
+        ("0-1", "paths: the line '0-1' runs along the line '0-3-1'; write them as one line"),
+    ],
+)
+def test_a_line_that_lies_on_another_is_named_with_its_line(last: str, sentence: str, tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    points = "points = [[0, 0], [100, 0], [50, 80], [50, 0], [75, 40]]"
+    paths = f'paths = [\n"0-3-1",\n"1-4-2",\n"2-0",\n"3-4",\n"{last}"]'
+    file.write_text(f'game = "arp"\nname = "a"\n[field]\nlines = 5\nspaces = 2\n{points}\n{paths}\n', "utf-8")
+    with pytest.raises(BadInput) as refused:
+        layout.read(file).parameters(arp.Parameters)
+    assert (refused.value.sentence, refused.value.line) == (sentence, 12)
 
 
 def test_own_lines_are_numbered_at_their_first_points_where_there_is_room() -> None:
