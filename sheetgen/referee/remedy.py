@@ -171,7 +171,7 @@ def _wrong(
 
 def _others(search: Search, since: int, write: Write) -> Iterator[tuple[str, AnyPosition]]:
     """Each legal move in a line's place, as it is written, and where it leads."""
-    if since == len(search.lines) or search.spare <= 0:
+    if search.spare <= 0:
         return
     line, at = search.lines[since], search.at(since)
     if not isinstance(line, Judged) or line.misplaced or at.over:
@@ -206,5 +206,5 @@ def nearly_so(one: str, other: str) -> bool:
     of them lacks at its end."""
     same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
     a, b = one[same:], other[same:]
-    exchanged = len(a) > 1 and a[1::-1] == b[:2] and a[2:] == b[2:]
+    exchanged = a[1::-1] == b[:2] and a[2:] == b[2:]
     return one != other and (a[1:] == b[1:] or a[1:] == b or a == b[1:] or exchanged or not a or not b)
