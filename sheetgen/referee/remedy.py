@@ -18,7 +18,7 @@ from sheetgen.language import gettext, ngettext
 from sheetgen.referee import claim, swaps
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
-from sheetgen.referee.missing import MANY, REACH, Search
+from sheetgen.referee.missing import LINES, MANY, REACH, Search
 from sheetgen.referee.record import Record, Turn, is_pass
 from sheetgen.referee.slips import Ahead, is_foul, plain, troubles
 from sheetgen.referee.verdict import Judged, Known, where
@@ -68,16 +68,20 @@ def by_score(
     if not wrong and any(right(after, len(lines)) for after in search.each(len(lines))):
         return Remedy(number=len(lines) + 1, missing=True, score=True)
     for since in near:
-        if _says_the_same(search, since) and right(search.at(since), since + 1):
+        if search.spare > 0 and _says_the_same(search, since) and right(search.at(since), since + 1):
             return Remedy(number=since + 1, twice=True, score=True)
     for since in near:
         for text, after in _nearly(search, since, write):
             if right(after, since + 1):
                 return Remedy(number=since + 1, meant=text, score=True)
+    spare = LINES
     for since in near:
-        exchanged = swaps.exchanged(record, since)
-        if exchanged and right(search.at(since), since, Search(exchanged.turns, start, lines, ahead_in(exchanged))):
-            return Remedy(number=since + 1, swapped=True, score=True)
+        exchanged = swaps.exchanged(record, since) if spare > 0 else None
+        if exchanged:
+            other = Search(exchanged.turns, start, lines, ahead_in(exchanged))
+            if right(search.at(since), since, other):
+                return Remedy(number=since + 1, swapped=True, score=True)
+            spare -= LINES - other.spare
     for since in near:
         if search.spare > 0 and any(right(after, since) for after in search.each(since)):
             return Remedy(number=since + 1, missing=True, score=True)

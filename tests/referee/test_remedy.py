@@ -256,6 +256,17 @@ def test_by_score_it_is_given_up_behind_twenty_thousand_lines() -> None:
         assert (found and found.number) == number
 
 
+@pytest.mark.parametrize(("doubled", "farthest"), [(True, 801), (False, 802)])
+def test_doubled_and_swapped_lines_are_looked_for_as_long(doubled: bool, farthest: int) -> None:
+    """In a long legal record without an end each pair could be tried else, with all that follows: one line more each
+    time, so that it ends behind two hundred tries."""
+    lines = ["17" if doubled else str(number) for number in range(1000)]
+    left = {(since + doubled, since + 1): 0 for since in range(1000)}
+    for number, found in ((farthest, True), (farthest - 1, False)):
+        trial = Trial(*lines, left=left, holds=(number,), won=False)
+        assert bool(trial.by_score()) is found
+
+
 def test_the_score_must_hold_and_nothing_be_wrong() -> None:
     lines = ("17", "28", "28", "39")
     assert Trial(*lines, fouls=[3], left={(3, 3): 0}).by_score() == Remedy(number=3, twice=True, score=True)
