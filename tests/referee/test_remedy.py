@@ -230,6 +230,10 @@ def test_of_several_moves_the_one_that_leaves_fewest_is_named_or_is_written_near
     assert fewest == Remedy(number=1, meant="18", left=1)
 
 
+def test_no_line_before_the_first_is_tried() -> None:
+    assert Trial("17", "28", "27", fouls=[2, 3], can=(26,), left={(0, 326): 0}).by_fouls() is None
+
+
 def test_nothing_is_tried_where_the_name_alone_is_wrong_or_the_game_is_over() -> None:
     trial = Trial("17", "28", "39", fouls=[2, 3], can=(26,), left={(2, 226): 0}, misplaced=True)
     assert trial.by_fouls() is None
@@ -247,11 +251,11 @@ def test_by_fouls_it_is_given_up_behind_twenty_thousand_lines() -> None:
 
 
 def test_by_score_it_is_given_up_behind_twenty_thousand_lines() -> None:
-    """Four moves are tried in the second line's place, behind which all lines are right, but not the score."""
-    can = (22, 23, 24, 25)
-    for lines, number in ((4999, 1), (5000, None)):
-        left = {(2, 200 + text): 0 for text in can} | {(1, 122): 0, (0, 123): 0}
-        trial = Trial("26", "28", *map(str, range(lines - 2)), fouls=[2], can=can, left=left, holds=(122, 123))
+    """Four of eight moves are tried in the second line's place, behind which all lines are right, but not the score."""
+    can = (22, 23, 24, 25, 71, 72, 73, 74)
+    for lines, number in ((4998, 1), (4999, None)):
+        left = {(2, 200 + text): 0 for text in can} | {(1, 122): 0, (1, 271): 0}
+        trial = Trial("26", "28", *map(str, range(lines - 2)), fouls=[2], can=can, left=left, holds=(122, 271))
         found = trial.by_score()
         assert (found and found.number) == number
 
@@ -275,6 +279,14 @@ def test_the_score_must_hold_and_nothing_be_wrong() -> None:
     other.written = {"Ann": 4}
     assert other.by_score() is None
     assert Trial(*lines, fouls=[1], left={(1, 1): 0}).by_score() is None
+
+
+def test_one_line_more_may_be_missing_behind_the_last_or_before_another() -> None:
+    legal = Trial("17", "28", can=(60, 70))
+    legal.written = {"Ann": 0}
+    assert legal.by_score() == Remedy(number=3, missing=True, score=True)
+    fouled = Trial("17", "28", "39", fouls=[3], can=(60, 70), left={(1, 270): 0}).by_score()
+    assert fouled == Remedy(number=2, missing=True, score=True)
 
 
 def test_lines_that_were_not_judged_are_explained_by_no_slip_where_none_is_a_foul() -> None:
@@ -342,3 +354,8 @@ def test_of_named_lines_that_are_swapped_perhaps_the_names_are_where_the_score_h
     for score in ({}, {"Ann": 6, "Ben": 2, "Cy": 2}, {"Ann": 6, "Ben": 4, "Cy": 0}):
         assert [each.number for each in told(*lines, score=score).swapped] == [2]
         assert not told(*lines, score=score).remarks
+
+
+def test_a_line_that_cannot_be_read_makes_no_slip_likely() -> None:
+    verdict = told("3", "x", "2", "2")
+    assert verdict.unread and not verdict.suspect
