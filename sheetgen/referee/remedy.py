@@ -18,7 +18,7 @@ from sheetgen.language import gettext, ngettext
 from sheetgen.referee import claim, swaps
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
-from sheetgen.referee.missing import MANY, REACH, Search
+from sheetgen.referee.missing import LINES, MANY, REACH, Search
 from sheetgen.referee.record import Record, Turn, is_pass
 from sheetgen.referee.slips import Ahead, is_foul, plain, troubles
 from sheetgen.referee.verdict import Judged, Known, where
@@ -68,16 +68,20 @@ def by_score(
     if not wrong and any(right(after, len(lines)) for after in search.each(len(lines))):
         return Remedy(number=len(lines) + 1, missing=True, score=True)
     for since in near:
-        if _says_the_same(search, since) and right(search.at(since), since + 1):
+        if search.spare > 0 and _says_the_same(search, since) and right(search.at(since), since + 1):
             return Remedy(number=since + 1, twice=True, score=True)
     for since in near:
         for text, after in _nearly(search, since, write):
             if right(after, since + 1):
                 return Remedy(number=since + 1, meant=text, score=True)
+    spare = LINES
     for since in near:
-        exchanged = swaps.exchanged(record, since)
-        if exchanged and right(search.at(since), since, Search(exchanged.turns, start, lines, ahead_in(exchanged))):
-            return Remedy(number=since + 1, swapped=True, score=True)
+        exchanged = swaps.exchanged(record, since) if spare > 0 else None
+        if exchanged:
+            other = Search(exchanged.turns, start, lines, ahead_in(exchanged))
+            if right(search.at(since), since, other):
+                return Remedy(number=since + 1, swapped=True, score=True)
+            spare -= LINES - other.spare
     for since in near:
         if search.spare > 0 and any(right(after, since) for after in search.each(since)):
             return Remedy(number=since + 1, missing=True, score=True)
@@ -171,7 +175,7 @@ def _wrong(
 
 def _others(search: Search, since: int, write: Write) -> Iterator[tuple[str, AnyPosition]]:
     """Each legal move in a line's place, as it is written, and where it leads."""
-    if since == len(search.lines) or search.spare <= 0:
+    if search.spare <= 0:
         return
     line, at = search.lines[since], search.at(since)
     if not isinstance(line, Judged) or line.misplaced or at.over:
@@ -206,5 +210,5 @@ def nearly_so(one: str, other: str) -> bool:
     of them lacks at its end."""
     same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
     a, b = one[same:], other[same:]
-    exchanged = len(a) > 1 and a[1::-1] == b[:2] and a[2:] == b[2:]
+    exchanged = a[1::-1] == b[:2] and a[2:] == b[2:]
     return one != other and (a[1:] == b[1:] or a[1:] == b or a == b[1:] or exchanged or not a or not b)

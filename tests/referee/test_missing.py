@@ -9,6 +9,7 @@ from sheetgen.errors import BadInput
 from sheetgen.referee import missing
 from sheetgen.referee.missing import Gap
 from sheetgen.referee.record import Turn
+from sheetgen.referee.verdict import Twice
 from tests.referee.heap import HEAP, Heap
 from tests.referee.made import FOUL, move
 
@@ -96,3 +97,17 @@ def test_where_dice_are_thrown_moves_are_tried_only_if_each_may_have_been_the_mi
     assert once.gap() == Gap(2, (1,), passed=True) and len(once.asked) == 1
     each = Search(9, range(1, 10), (2, 9), at=Strewn(HEAP.table, HEAP.points, 0, 99))
     assert each.gap() == Gap(2, (1,), passed=False) and len(each.asked) == 6
+
+
+def test_moves_are_tried_first_that_no_later_line_says() -> None:
+    trial = Search(3, [3], (0, 3))
+    lines = [move(1, BIG, move=1), Twice(number=2, line=None, text="1", position=BIG), move(3, BIG, FOUL, move=2)]
+    search = missing.Search(trial.turns, BIG, lines, trial.ahead)
+    assert [after.sticks for after in search.each(1)] == [98, 96, 97]
+    assert [after.sticks for after in search.each(0)] == [96, 98, 97]
+
+
+def test_lines_that_can_be_read_only_where_they_stand_are_more_fouls_than_are_allowed() -> None:
+    trial = Search(3, [3], (0, 1))
+    for most in (0, 2):
+        assert missing.Search(trial.turns, BIG, trial.lines, trial.ahead).outcome(BIG, 0, most) == (most + 1, BIG)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar
 
 import pytest
+from msgspec import structs
 
 from sheetgen.referee import record
-from sheetgen.referee.remedy import nearly_so
+from sheetgen.referee.game import Foul
+from sheetgen.referee.record import Turn
+from sheetgen.referee.remedy import Remedy, by_fouls, by_score, nearly_so, remarks
 from sheetgen.referee.replay import judge
 from sheetgen.referee.verdict import Verdict
-from tests.referee.heap import FIELD, HEAP, NAMES, rules_of
+from tests.referee.heap import FIELD, HEAP, NAMES, Heap, rules_of
+from tests.referee.made import FOUL, move
 
 RIGHT = ("3", "2", "3", "2")
 """Ann takes 3 and the last 2, Ben 2, Cy 3."""
@@ -57,8 +62,9 @@ def test_a_score_that_holds_is_let_be_whatever_else_is_wrong() -> None:
 
 
 def test_a_legal_game_is_never_explained_by_a_slip() -> None:
-    verdict = told(*RIGHT, score=OTHER)
-    assert verdict.winners == ("Ann",) and not verdict.remarks
+    for score in (OTHER, {"Ann": 4, "Ben": 2, "Cy": 3}):
+        verdict = told(*RIGHT, score=score)
+        assert verdict.winners == ("Ann",) and not verdict.remarks
 
 
 @pytest.mark.parametrize(
@@ -78,3 +84,278 @@ def test_a_legal_game_is_never_explained_by_a_slip() -> None:
 )
 def test_moves_are_written_nearly_so(one: str, other: str, nearly: bool) -> None:
     assert nearly_so(one, other) is nearly
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "nearly"),
+    [
+        ("123", "213", True),
+        ("123", "12", True),
+        ("123", "12945", False),
+        ("123", "12934", False),
+        ("123", "1293", True),
+        ("1293", "123", True),
+        ("12", "912", True),
+        ("1234", "1243", True),
+    ],
+)
+def test_longer_moves_are_written_nearly_so(one: str, other: str, nearly: bool) -> None:
+    assert nearly_so(one, other) is nearly and nearly_so(other, one) is nearly
+
+
+class Told(Heap, frozen=True):
+    """Which moves can be made is given, and each leads to a number of sticks that tells where it was made and what it
+    is; from 90 on they are fouls."""
+
+    can: tuple[int, ...] = ()
+
+    def moves(self) -> Iterator[int]:
+        return iter(self.can)
+
+    def play(self, move: int) -> Told | Foul:
+        return FOUL if move >= 90 else structs.replace(self, sticks=100 * self.sticks + move)
+
+
+class Thrown(Told, frozen=True):
+    """The same where a die is thrown before each move."""
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        return (6,)
+
+
+class Trial:
+    """A record of these lines, before which there are 1, 2, 3 and so on sticks, and of which some are fouls.
+
+    `left` has how many fouls are left from an index on behind so many sticks; else all lines are. The written score
+    holds then, at least behind the sticks that are given for it, and the game is over if it is so `won`.
+    """
+
+    written: ClassVar = {"Ann": 5}
+
+    def __init__(
+        self,
+        *texts: str,
+        fouls: Sequence[int] = (),
+        can: Sequence[int] = (),
+        left: dict[tuple[int, int], int] | None = None,
+        won: bool = True,
+        holds: Sequence[int] | None = None,
+        start: type[Told] = Told,
+        **more: Any,
+    ) -> None:
+        self.turns = tuple(Turn(10 + number, None, text) for number, text in enumerate(texts, 1))
+        self.start = start(HEAP.table, HEAP.points, 0, 1, tuple(can))
+        at = [structs.replace(self.start, sticks=1 + number) for number in range(len(texts) + 1)]
+        self.lines = [
+            move(number, at[number], FOUL if number in fouls else None, move=text, line=10 + number, text=text, **more)
+            for number, text in enumerate(texts, 1)
+        ]
+        self.left, self.end = left or {}, structs.replace(HEAP, points=(5, 0, 0), sticks=0 if won else 1)
+        self.holds = holds
+
+    def ahead(self, position: Any, since: int, last: Any) -> Iterator[Any]:
+        fouls = self.left.get((since, position.sticks), len(self.turns))
+        end = self.end if self.holds is None or position.sticks in self.holds else self.start
+        for index in range(since, len(self.turns)):
+            yield move(index + 1, end, FOUL if index < since + fouls else None)
+
+    def by_fouls(self) -> Remedy | None:
+        return by_fouls(self.turns, self.start, self.lines, self.ahead, str)
+
+    def by_score(self) -> Remedy | None:
+        written = record.Record(turns=self.turns, score=self.written)
+        return by_score(written, self.start, self.lines, lambda other: self.ahead, str)
+
+
+def test_a_doubled_line_shows_by_the_fouls_that_go_without_it() -> None:
+    lines = ("17", "28", "2 8", "39", "41")
+    found = Trial(*lines, fouls=[3], left={(3, 3): 0}).by_fouls()
+    assert found == Remedy(number=3, twice=True) and found.left == 0 and not found.score
+    assert Trial(*lines, fouls=[4, 5], left={(3, 3): 0}).by_fouls() == found
+    assert Trial(*lines, fouls=[3], left={(3, 3): 1}).by_fouls() is None
+    assert Trial(*lines, left={(3, 3): 0}).by_fouls() is None
+    assert Trial(*lines, fouls=[3], left={(3, 3): 0}, start=Thrown).by_fouls() is None
+    assert Trial("17", "-", "-", "39", fouls=[3], left={(3, 3): 0}).by_fouls() is None
+    assert Trial("17", "28", "17", fouls=[1, 2], left={(1, 1): 0, (2, 2): 0}).by_fouls() is None
+
+
+def test_a_doubled_line_is_looked_for_up_to_thirty_before_the_first_foul() -> None:
+    for since, number in ((40, 41), (39, 40), (10, 11), (9, None)):
+        texts = [f"m{at}" for at in range(45)]
+        texts[since] = texts[since - 1]
+        found = Trial(*texts, fouls=[41], left={(since + 1, since + 1): 0}).by_fouls()
+        assert (found and found.number) == number
+
+
+def test_a_move_written_nearly_so_shows_by_the_fouls_that_go_with_it() -> None:
+    lines = ("17", "28", "39", "41", "55")
+    left = {(2, 226): 0}
+    assert Trial(*lines, fouls=[3, 4], can=(60, 26, 98), left=left).by_fouls() == Remedy(number=2, meant="26")
+    assert Trial(*lines, fouls=[3, 4, 5], can=(60, 26), left=left).by_fouls() == Remedy(number=2, meant="26")
+    assert Trial(*lines, fouls=[3, 4], can=(18,), left={(1, 118): 0}).by_fouls() == Remedy(number=1, meant="18")
+    assert Trial(*lines, fouls=[3], can=(26,), left=left).by_fouls() is None
+    assert Trial(*lines, fouls=[3, 4, 5], can=(26,), left={(2, 226): 1}).by_fouls() is None
+    assert Trial(*lines, fouls=[3, 4], can=(60,), left={(2, 260): 0}).by_fouls() is None
+    assert Trial(*lines, fouls=[3, 4], can=(40,), left={(3, 340): 0}).by_fouls() is None
+    assert Trial(*lines, fouls=[3, 4], can=(26,), left=left, start=Thrown).by_fouls() is None
+
+
+def test_any_move_in_the_place_of_the_first_foul_shows_by_two_thirds_of_many_others() -> None:
+    lines = ("17", "28", "39", "41", "55", "66", "77", "88")
+    four = Trial(*lines, fouls=[2, 3, 4, 5], can=(60, 70), left={(2, 260): 1}).by_fouls()
+    assert four == Remedy(number=2, meant="60", left=1)
+    assert Trial(*lines, fouls=[2, 3, 4, 5], can=(60, 70), left={(2, 260): 2}).by_fouls() is None
+    assert Trial(*lines, fouls=[2, 3, 4], can=(60,), left={(2, 260): 0}).by_fouls() == Remedy(number=2, meant="60")
+    assert Trial(*lines, fouls=[2, 3, 4], can=(60,), left={(2, 260): 1}).by_fouls() is None
+    assert Trial(*lines, fouls=[2, 3], can=(60,), left={(2, 260): 0}).by_fouls() is None
+    seven = Trial(*lines, fouls=range(1, 8), can=(60,), left={(1, 160): 2}).by_fouls()
+    assert seven == Remedy(number=1, meant="60", left=2)
+    assert Trial(*lines, fouls=range(1, 8)).by_fouls() is None
+
+
+def test_of_several_moves_the_one_that_leaves_fewest_is_named_or_is_written_nearly_so_or_none() -> None:
+    def found(*can: int, left: dict[tuple[int, int], int]) -> Remedy | None:
+        return Trial("17", "28", "39", "41", "55", "66", "77", "88", fouls=range(2, 9), can=can, left=left).by_fouls()
+
+    assert found(60, 70, left={(2, 260): 2, (2, 270): 1}) == Remedy(number=2, meant="70", left=1)
+    assert found(60, 26, 70, left={(2, 260): 1, (2, 226): 1, (2, 270): 1}) == Remedy(number=2, meant="26", left=1)
+    assert found(60, 26, left={(2, 260): 1, (2, 226): 2}) == Remedy(number=2, meant="60", left=1)
+    assert found(60, 70, left={(2, 260): 1, (2, 270): 1}) == Remedy(number=2, left=1)
+    assert found(26, 24, left={(2, 226): 1, (2, 224): 1}) == Remedy(number=2, left=1)
+    # Any move in the first one's place goes before another line, and of other lines the one that leaves fewest.
+    assert found(60, 18, left={(2, 260): 2, (1, 118): 0}) == Remedy(number=2, meant="60", left=2)
+    lines = ("17", "28", "39", "41", "55", "66", "77", "88", "89", "16")
+    fewest = Trial(*lines, fouls=range(4, 11), can=(18, 26), left={(2, 226): 2, (1, 118): 1}).by_fouls()
+    assert fewest == Remedy(number=1, meant="18", left=1)
+
+
+def test_no_line_before_the_first_is_tried() -> None:
+    assert Trial("17", "28", "27", fouls=[2, 3], can=(26,), left={(0, 326): 0}).by_fouls() is None
+
+
+def test_nothing_is_tried_where_the_name_alone_is_wrong_or_the_game_is_over() -> None:
+    trial = Trial("17", "28", "39", fouls=[2, 3], can=(26,), left={(2, 226): 0}, misplaced=True)
+    assert trial.by_fouls() is None
+    over = Trial("17", "28", "39", fouls=[2, 3], can=(26,), left={(2, 26): 0})
+    over.lines[0] = structs.replace(over.lines[0], position=structs.replace(over.start, sticks=0))
+    assert over.by_fouls() is None
+
+
+def test_by_fouls_it_is_given_up_behind_twenty_thousand_lines() -> None:
+    """Four moves are tried, each of which counts as a line itself, and so does each try behind it."""
+    for lines, number in ((4998, 1), (4999, None)):
+        left = {(1, 100 + text): 0 for text in (20, 30, 40, 50)}
+        found = Trial(*["60"] * lines, fouls=range(1, 9), can=(20, 30, 40, 50), left=left).by_fouls()
+        assert (found and found.number) == number
+
+
+def test_by_score_it_is_given_up_behind_twenty_thousand_lines() -> None:
+    """Four of eight moves are tried in the second line's place, behind which all lines are right, but not the score."""
+    can = (22, 23, 24, 25, 71, 72, 73, 74)
+    for lines, number in ((4998, 1), (4999, None)):
+        left = {(2, 200 + text): 0 for text in can} | {(1, 122): 0, (1, 271): 0}
+        trial = Trial("26", "28", *map(str, range(lines - 2)), fouls=[2], can=can, left=left, holds=(122, 271))
+        found = trial.by_score()
+        assert (found and found.number) == number
+
+
+@pytest.mark.parametrize(("doubled", "farthest"), [(True, 801), (False, 802)])
+def test_doubled_and_swapped_lines_are_looked_for_as_long(doubled: bool, farthest: int) -> None:
+    """In a long legal record without an end each pair could be tried else, with all that follows: one line more each
+    time, so that it ends behind two hundred tries."""
+    lines = ["17" if doubled else str(number) for number in range(1000)]
+    left = {(since + doubled, since + 1): 0 for since in range(1000)}
+    for number, found in ((farthest, True), (farthest - 1, False)):
+        trial = Trial(*lines, left=left, holds=(number,), won=False)
+        assert bool(trial.by_score()) is found
+
+
+def test_the_score_must_hold_and_nothing_be_wrong() -> None:
+    lines = ("17", "28", "28", "39")
+    assert Trial(*lines, fouls=[3], left={(3, 3): 0}).by_score() == Remedy(number=3, twice=True, score=True)
+    assert Trial(*lines, fouls=[3], left={(3, 3): 1}).by_score() is None
+    other = Trial(*lines, fouls=[3], left={(3, 3): 0})
+    other.written = {"Ann": 4}
+    assert other.by_score() is None
+    assert Trial(*lines, fouls=[1], left={(1, 1): 0}).by_score() is None
+
+
+def test_one_line_more_may_be_missing_behind_the_last_or_before_another() -> None:
+    legal = Trial("17", "28", can=(60, 70))
+    legal.written = {"Ann": 0}
+    assert legal.by_score() == Remedy(number=3, missing=True, score=True)
+    fouled = Trial("17", "28", "39", fouls=[3], can=(60, 70), left={(1, 270): 0}).by_score()
+    assert fouled == Remedy(number=2, missing=True, score=True)
+
+
+def test_lines_that_were_not_judged_are_explained_by_no_slip_where_none_is_a_foul() -> None:
+    trial = Trial("17", "28", "28", "39", left={(2, 226): 0, (3, 3): 0}, can=(26,))
+    del trial.lines[3:]
+    assert trial.by_score() is None and trial.by_fouls() is None
+    del trial.lines[:]
+    assert trial.by_score() is None and trial.by_fouls() is None
+
+
+def test_a_game_that_is_over_is_explained_by_none_in_which_it_is_not() -> None:
+    def found(*, won: bool, over: bool) -> Remedy | None:
+        trial = Trial("17", "28", "39", fouls=[2], can=(26,), left={(2, 226): 0}, won=won)
+        if over:
+            trial.lines[-1] = structs.replace(trial.lines[-1], position=structs.replace(trial.start, sticks=0))
+        return trial.by_score()
+
+    there = Remedy(number=2, meant="26", score=True)
+    assert found(won=True, over=True) == found(won=True, over=False) == found(won=False, over=False) == there
+    assert found(won=False, over=True) is None
+
+
+def said(found: Remedy, fouls: Sequence[int] = (1, 2)) -> str:
+    trial = Trial("17", "28", "39", fouls=fouls)
+    (remark,) = remarks(trial.turns, trial.lines, found)
+    return remark
+
+
+def test_what_is_said_of_each_slip() -> None:
+    wrong = "perhaps move 2 (line 12) is written wrongly: with"
+    assert said(Remedy(number=2, twice=True)).endswith(
+        "the line before it once more: without it there would be no foul"
+    )
+    assert said(Remedy(number=2, meant="26")) == f"{wrong} 26 there would be 0 fouls, not 2"
+    assert said(Remedy(number=2, meant="26", left=1)) == f"{wrong} 26 there would be 1 foul, not 2"
+    assert said(Remedy(number=2, left=1), (1, 2, 3)) == f"{wrong} another move there would be 1 foul, not 3"
+    assert said(Remedy(number=3, missing=True, score=True)).startswith(
+        "perhaps a line is missing before move 3 (line 13): with"
+    )
+    assert said(Remedy(number=4, missing=True, score=True)).startswith("perhaps the last line is missing")
+
+
+def test_the_last_line_is_missing_before_another_is_wrong() -> None:
+    verdict = told("3", "1", "3", "1", score={"Ann": 4, "Ben": 2, "Cy": 3})
+    assert verdict.remarks == ("perhaps the last line is missing: with one more the written score would hold",)
+
+
+def test_two_lines_are_told_as_swapped_with_which_the_other_way_round_the_score_holds() -> None:
+    (remark,) = told("3", "2", "1", score={"Ann": 3, "Ben": 1, "Cy": 2}).remarks
+    assert remark == (
+        "perhaps move 2 (line 4) and the next are swapped: in the other order nothing would be wrong, and the written "
+        "score would hold"
+    )
+    assert not told("3", "2", "1", score={"Ann": 1, "Ben": 3, "Cy": 1}).remarks
+
+
+def test_of_named_lines_that_are_swapped_perhaps_the_names_are_where_the_score_holds_only_so() -> None:
+    lines = ("Ann: 3", "Cy: 2", "Ben: 1", "Ann: 3", "Ben: 1")
+    verdict = told(*lines, score={"Ann": 6, "Ben": 3, "Cy": 1})
+    assert verdict.remarks == (
+        "perhaps only the names are exchanged of 1, move 3 (line 5), and the line before it: with them the other way "
+        "round nothing would be wrong, and the written score would hold",
+    )
+    assert not verdict.winners and verdict.claim is not None and verdict.claim.holds is None
+    for score in ({}, {"Ann": 6, "Ben": 2, "Cy": 2}, {"Ann": 6, "Ben": 4, "Cy": 0}):
+        assert [each.number for each in told(*lines, score=score).swapped] == [2]
+        assert not told(*lines, score=score).remarks
+
+
+def test_a_line_that_cannot_be_read_makes_no_slip_likely() -> None:
+    verdict = told("3", "x", "2", "2")
+    assert verdict.unread and not verdict.suspect

@@ -149,3 +149,20 @@ def test_where_only_the_moves_are_exchanged_each_line_keeps_its_name() -> None:
 
 def test_lines_of_which_nobody_can_tell_stay_where_they_are() -> None:
     assert ordered("1. x", "3. Ann: c", "2. Ben: b", open=True)[1:] == [(3, "Ann", "c"), (2, "Ben", "b")]
+
+
+def turned(found: Record | None) -> list[tuple[int | None, str | None, str]] | None:
+    return found and [(turn.number, turn.name, turn.text) for turn in found.turns]
+
+
+def test_moves_are_exchanged_of_a_line_and_the_next_if_there_is_one() -> None:
+    written = record.parse('players = ["Ann", "Ben"]\nmoves = """\n1. x\n2. Ann: c\n3. Ben: b\n"""')
+    assert turned(swaps.exchanged(written, 1)) == [(1, None, "x"), (2, "Ann", "b"), (3, "Ben", "c")]
+    assert turned(swaps.exchanged(written, 0)) == [(1, None, "c"), (2, "Ann", "x"), (3, "Ben", "b")]
+    assert swaps.exchanged(written, 2) is None and swaps.exchanged(written, 3) is None
+
+
+def test_names_are_exchanged_of_lines_that_stay_as_they_are() -> None:
+    written = record.parse('players = ["Ann", "Ben"]\nmoves = """\n1. x\n2. Ann: c\n3. Ben: b\n4. y\n"""')
+    found = swaps.with_names_exchanged(written, Swapped(number=2, line=None, text="", other=""))
+    assert turned(found) == [(1, None, "x"), (2, "Ben", "c"), (3, "Ann", "b"), (4, None, "y")]
