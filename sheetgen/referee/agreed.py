@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from msgspec import Struct, structs
 
@@ -72,6 +72,10 @@ def seated(
         return
     order = tuple(dict.fromkeys(turn.name for turn in record.turns if turn.name))
     if set(order) != set(record.players) or any(turn.name is None for turn in record.turns):
+        return
+    after = dict(zip(order, (*order[1:], order[0]), strict=True))
+    going_round = sum(after.get(one.name or "") == other.name for one, other in pairwise(record.turns))
+    if 3 * going_round < 2 * (len(record.turns) - 1):
         return
     at = record.players.index(order[0])
     turned = order == record.players[at:] + record.players[:at]

@@ -8,6 +8,7 @@ is tried, since no fill may be possible where a turn without one would mend all.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from msgspec import Struct
 
@@ -121,13 +122,19 @@ def _said(turns: Sequence[Turn], gap: Gap, fouls: int) -> str:
 
 
 class Search:
-    """The search for a line by whose lack or slip others are fouls; it judges LINES lines at most."""
+    """The search for a line by whose lack or slip others are fouls; it judges `spare` lines at most."""
 
     def __init__(
-        self, turns: Sequence[Turn], start: AnyPosition, lines: Sequence[Known[AnyPosition]], ahead: Ahead
+        self,
+        turns: Sequence[Turn],
+        start: AnyPosition,
+        lines: Sequence[Known[AnyPosition]],
+        ahead: Ahead,
+        *,
+        spare: int = LINES,
     ) -> None:
         self.turns, self.start, self.lines, self.ahead = turns, start, lines, ahead
-        self.spare = LINES
+        self.spare = spare
 
     @property
     def first(self) -> int:
@@ -160,7 +167,7 @@ class Search:
     def each(self, since: int) -> Iterator[AnyPosition]:
         """Where each legal move leads; those first that no later line says, which would be made twice then."""
         at, said = self.at(since), [line.move for line in self.lines[since:] if isinstance(line, Judged)]
-        moves = sorted(at.moves(), key=lambda move: move in said)
+        moves = sorted(islice(at.moves(), max(0, self.spare)), key=lambda move: move in said)
         self.spare -= len(moves)
         for move in moves:
             after = at.play(move)

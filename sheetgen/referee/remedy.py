@@ -9,7 +9,7 @@ broken or a line miswritten; all the more if only then the score holds that the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -25,6 +25,10 @@ from sheetgen.referee.verdict import Judged, Known, where
 
 Write: TypeAlias = Callable[[Any], str]
 """Writes a move as a record has it."""
+
+
+MOVE = 8
+"""Lines that a move counts as which is thought of in another's place: of words there are thousands."""
 
 
 class Remedy(Struct, frozen=True, kw_only=True):
@@ -71,17 +75,17 @@ def by_score(
         if search.spare > 0 and _says_the_same(search, since) and right(search.at(since), since + 1):
             return Remedy(number=since + 1, twice=True, score=True)
     for since in near:
-        for text, after in _nearly(search, since, write):
+        for text, after in _others(search, since, write, nearly=True):
             if right(after, since + 1):
                 return Remedy(number=since + 1, meant=text, score=True)
     spare = LINES
     for since in near:
         exchanged = swaps.exchanged(record, since) if spare > 0 else None
         if exchanged:
-            other = Search(exchanged.turns, start, lines, ahead_in(exchanged))
+            other = Search(exchanged.turns, start, lines, ahead_in(exchanged), spare=spare)
             if right(search.at(since), since, other):
                 return Remedy(number=since + 1, swapped=True, score=True)
-            spare -= LINES - other.spare
+            spare = other.spare
     for since in near:
         if search.spare > 0 and any(right(after, since) for after in search.each(since)):
             return Remedy(number=since + 1, missing=True, score=True)
@@ -107,7 +111,7 @@ def by_fouls(
         return None
     most = (fouls - 1) // MANY
     found = _wrong(search, search.first, _others(search, search.first, write), write, most) if fouls >= MANY else None
-    tried = (_wrong(search, since, _nearly(search, since, write), write, most) for since in near)
+    tried = (_wrong(search, since, _others(search, since, write, nearly=True), write, most) for since in near)
     return found or min(filter(None, tried), key=lambda each: each.left, default=None)
 
 
@@ -173,28 +177,18 @@ def _wrong(
     return Remedy(number=since + 1, meant=meant, left=fewest)
 
 
-def _others(search: Search, since: int, write: Write) -> Iterator[tuple[str, AnyPosition]]:
-    """Each legal move in a line's place, as it is written, and where it leads."""
-    if search.spare <= 0:
-        return
-    line, at = search.lines[since], search.at(since)
+def _others(search: Search, since: int, write: Write, *, nearly: bool = False) -> Iterator[tuple[str, AnyPosition]]:
+    """Each legal move in a line's place, as it is written, and where it leads; `nearly`: those written nearly so."""
+    line, at = search.lines[since] if since < len(search.lines) else None, search.at(since)
     if not isinstance(line, Judged) or line.misplaced or at.over:
         return
-    for move in at.moves():
-        search.spare -= 1
-        after = at.play(move)
-        if not isinstance(after, Foul):
-            yield write(move), after
-
-
-def _nearly(search: Search, since: int, write: Write) -> Iterator[tuple[str, AnyPosition]]:
-    """The same with those moves only that are written nearly so."""
-    line = search.lines[since] if since < len(search.lines) else None
-    if isinstance(line, Judged):
-        written = plain(write(line.move))
-        for text, after in _others(search, since, write):
-            if nearly_so(written, plain(text)):
-                yield text, after
+    written = plain(write(line.move))
+    for move in islice(at.moves(), max(0, search.spare // MOVE)):
+        search.spare -= MOVE
+        text = write(move)
+        after = at.play(move) if not nearly or nearly_so(written, plain(text)) else None
+        if after is not None and not isinstance(after, Foul):
+            yield text, after
 
 
 def _says_the_same(search: Search, since: int) -> bool:

@@ -205,7 +205,7 @@ def test_two_pages_on_a_side_make_a_sheet_that_lies(option: list[str], here: Pat
         (["klee", "--seeds", "9-1"], "seeds run upwards: 1-9, not 9-1"),
         (["klee", "--seeds", "1-99999"], "a book holds 10000 sheets of a game at most"),
         (["klee", "--seeds", "1-2", "--copies", "3"], "--seeds says how many sheets there are; leave --copies out"),
-        (["klee", "--words", "w.txt"], "--words goes with --fill"),
+        (["klee", "--words", "w.txt"], "Klee has nothing to fill in before play"),
         (["klee", "--booklet", "--up", "4"], "a booklet has two pages on a side; leave --up out"),
         (["klee", "--up", "2", "--landscape"], "leave --landscape out"),
         (["klee", "--title", " "], "--title takes 1 to 60 letters"),

@@ -243,8 +243,8 @@ def test_nothing_is_tried_where_the_name_alone_is_wrong_or_the_game_is_over() ->
 
 
 def test_by_fouls_it_is_given_up_behind_twenty_thousand_lines() -> None:
-    """Four moves are tried, each of which counts as a line itself, and so does each try behind it."""
-    for lines, number in ((4998, 1), (4999, None)):
+    """Four moves are tried, each of which counts as eight lines itself, and so does each try behind it."""
+    for lines, number in ((4991, 1), (4992, None)):
         left = {(1, 100 + text): 0 for text in (20, 30, 40, 50)}
         found = Trial(*["60"] * lines, fouls=range(1, 9), can=(20, 30, 40, 50), left=left).by_fouls()
         assert (found and found.number) == number
@@ -253,7 +253,7 @@ def test_by_fouls_it_is_given_up_behind_twenty_thousand_lines() -> None:
 def test_by_score_it_is_given_up_behind_twenty_thousand_lines() -> None:
     """Four of eight moves are tried in the second line's place, behind which all lines are right, but not the score."""
     can = (22, 23, 24, 25, 71, 72, 73, 74)
-    for lines, number in ((4998, 1), (4999, None)):
+    for lines, number in ((4983, 1), (4984, None)):
         left = {(2, 200 + text): 0 for text in can} | {(1, 122): 0, (1, 271): 0}
         trial = Trial("26", "28", *map(str, range(lines - 2)), fouls=[2], can=can, left=left, holds=(122, 271))
         found = trial.by_score()
