@@ -40,6 +40,9 @@ FILES = {
 """The fields of the form that are files of one's own, and what these are called; of two the latter counts: the text is
 what was sent before, the file what was chosen since (scripts empty its field when they have read it)."""
 
+WORDS_NAME = "words_name"
+"""The field with the name of the list that was read into words_text."""
+
 LIMITS = {
     name: {LAYOUT: sent.LAYOUT, WORDS: sent.WORDS, DRAWING: sent.DRAWING}[called] for name, called in FILES.items()
 }
@@ -99,7 +102,7 @@ async def file(request: Request) -> Response:
     game, kind = game_named(request), request.path_params["kind"]
     if request.method == "POST":
         form = await sent.form(request, LIMITS)
-        check_fields(form, (*WORDS_OF_A_SHEET, *FILES))
+        check_fields(form, (*WORDS_OF_A_SHEET, *FILES, WORDS_NAME))
         # A file that was sent under a word's name, such as layout, is refused as what no such word says.
         words = {name: form.text(name)[:MOST] for name in form if name not in FILES}
         wish, own = of_game(read(words), game), _files(form)
@@ -164,7 +167,7 @@ async def _sent(request: Request, game: Game) -> Response:
 
 def _called(form: sent.Form) -> str:
     """What the list of words is called that was sent, or had been read into the form; empty where it was typed."""
-    said = form.files.get("words_file") or form.text("words_name")
+    said = form.files.get("words_file") or form.text(WORDS_NAME)
     name = "".join(sign for sign in said if not signs.is_unseen(sign)).replace("\\", "/").rpartition("/")[2]
     return name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}..."
 
@@ -177,7 +180,7 @@ def _renamed(known: dict[str, Any], called: str) -> dict[str, Any]:
         found = structs.replace(found, remarks=tuple(said.replace(WORDS, called) for said in found.remarks))
     if called and trouble:
         trouble = BadInput(trouble.sentence.replace(WORDS, called), file=trouble.file, line=trouble.line)
-    return {**known, "found": found, "trouble": trouble, "own": {**known["own"], "words_name": called}}
+    return {**known, "found": found, "trouble": trouble, "own": {**known["own"], WORDS_NAME: called}}
 
 
 LONGEST_NAME = 60

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html.parser import HTMLParser
 
 import pytest
 from starlette.datastructures import QueryParams
@@ -145,6 +146,41 @@ def test_a_form_without_files_leads_to_the_address_that_says_the_same(page: Test
     answer = page.post("/mondrian", data=sent, follow_redirects=False)
     assert answer.status_code == 303
     assert answer.headers["location"] == "/mondrian?layout=boogie&seed=3&paper=Letter&numbers=True&rules=False"
+
+
+class Fields(HTMLParser):
+    """What a browser sends of the form that is called wish, but for boxes that nobody ticked."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.sent: dict[str, str] = {}
+        self.open = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        said = dict(attrs)
+        name, kind = said.get("name") or "", said.get("type") or ""
+        if (tag == "input" and kind not in ("file", "radio", "checkbox", "submit")) or "checked" in said:
+            self.sent[name] = said.get("value") or ""
+        if tag in ("select", "textarea"):
+            self.open, self.sent[name] = name, ""
+        if tag == "option" and self.open and "selected" in said:
+            self.sent[self.open] = said.get("value") or ""
+
+    def handle_endtag(self, tag: str) -> None:
+        self.open = "" if tag in ("select", "textarea") else self.open
+
+    def handle_data(self, data: str) -> None:
+        if self.open.endswith("_text"):
+            self.sent[self.open] += data
+
+
+@pytest.mark.parametrize("game", ["tolstoy", "goose", "miro", "mondrian"])
+def test_what_the_page_shows_of_a_layout_of_ones_own_its_form_prints(game: str, page: TestClient) -> None:
+    shown = page.post(f"/{game}", data={"layout_text": games.find(game).layout_text}, headers=HTML)
+    fields = Fields(shown.text.partition('id="wish"')[2].partition("</form>")[0]).sent
+    assert {"paper", "layout_text"} <= set(fields)
+    assert page.post(f"/{game}/sheet.svg", data=fields, headers=HTML).status_code == 200
 
 
 def test_the_paper_is_what_is_usual_where_the_reader_lives(page: TestClient) -> None:
