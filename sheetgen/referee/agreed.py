@@ -68,6 +68,8 @@ def seated(
 ) -> Iterator[Otherwise]:
     """Another order of the players, or another who began, if all lines have names that go round so without one that is
     out of turn, and do not as it is written."""
+    if not any(turn.name for turn in record.turns):
+        yield from _begun_by_another(verdict, record, judge)
     if not any(judged.foul and judged.foul.rule == TURN_ORDER for judged in verdict.fouls):
         return
     order = tuple(dict.fromkeys(turn.name for turn in record.turns if turn.name))
@@ -91,6 +93,20 @@ def seated(
     doubt = gettext("if the players sat in another order, fouls, scores and who wins may change")
     written = json.dumps(order, ensure_ascii=False)
     yield Otherwise(said.format(players=", ".join(order), written=written), doubt)
+
+
+def _begun_by_another(
+    verdict: Verdict[AnyPosition], record: Record, judge: Callable[[Record], Verdict[AnyPosition]]
+) -> Iterator[Otherwise]:
+    """Another who began, if only then the score holds that is written below a game in which nothing else is wrong."""
+    claim = verdict.claim
+    if record.first is not None or claim is None or claim.holds is not False or verdict.fouls or verdict.unread:
+        return
+    for player in record.players[1:]:
+        if judge(structs.replace(record, first=player)).clean:
+            said = gettext('if {player} began, the written score would hold; then write first = "{player}"')
+            doubt = gettext("if {player} began, fouls, scores and who wins may change")
+            yield Otherwise(said.format(player=player), doubt.format(player=player))
 
 
 def _with(

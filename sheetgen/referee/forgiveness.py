@@ -110,6 +110,10 @@ class Position(game.Position[M], Generic[M], frozen=True):
         """Whether a move says only how far it goes from where the last one ended, so that two alike are no slip."""
         return False
 
+    def ways_to_write(self, move: M) -> Sequence[M]:
+        """A legal move in each way in which players may write it down, the usual one first."""
+        return (move,)
+
     def how_to_repeat(self, move: M) -> str:
         """How to write that a move was made twice running, where its second line may just be a slip; else empty."""
         return ""

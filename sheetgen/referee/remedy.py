@@ -133,8 +133,8 @@ def _with_score(found: Remedy) -> str:
         )
     if found.swapped:
         return gettext(
-            "perhaps {move} and the next are swapped: in the other order nothing would be wrong, and the written score "
-            "would hold"
+            "perhaps what {move} and the next say is exchanged: the other way round, each in the name that it bears, "
+            "nothing would be wrong, and the written score would hold"
         )
     if found.missing:
         return gettext(
@@ -185,8 +185,10 @@ def _others(search: Search, since: int, write: Write, *, nearly: bool = False) -
     written = plain(write(line.move))
     for move in islice(at.moves(), max(0, search.spare // MOVE)):
         search.spare -= MOVE
-        text = write(move)
-        after = at.play(move) if not nearly or nearly_so(written, plain(text)) else None
+        texts = [write(each) for each in at.ways_to_write(move)]
+        alike = next((text for text in texts if nearly_so(written, plain(text))), None)
+        text = alike or texts[0]
+        after = at.play(move) if alike or not nearly else None
         if after is not None and not isinstance(after, Foul):
             yield text, after
 

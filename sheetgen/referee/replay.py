@@ -69,7 +69,8 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     played = swaps.in_order(record, verdict.swapped)
     of_numbers, hidden = _told_by_numbers(played.turns, start, verdict, lines)
     of_names = _told_by_names(rules, furnished, record, start, verdict)
-    of_fouls, likely = ((), True) if of_names else _told_by_fouls(rules, played, start, verdict, lines)
+    sought = not hidden and not verdict.lost  # a line that is missing by its number explains enough
+    of_fouls, likely = ((), True) if of_names else _told_by_fouls(rules, played, start, verdict, lines, sought=sought)
     if hidden or likely:
         verdict = _suspecting(verdict)
     remarks = [
@@ -138,7 +139,9 @@ def _judged(
         swapped=tuple(each for each in swapped if not each.open or _matters(rules, record, start, position, each)),
         lines=len(record.turns),
     )
-    claimed = claim.measured(record.score, played, position, unjudged, unsettled=verdict.unsettled)
+    claimed = claim.measured(
+        record.score, played, position, unjudged, unsettled=verdict.unsettled or bool(verdict.unread)
+    )
     verdict = structs.replace(verdict, claim=claimed)
     return verdict, [line for line in lines if not isinstance(line, Unread)]
 
@@ -198,12 +201,17 @@ def _told_by_fouls(
     start: AnyPosition,
     verdict: Verdict[AnyPosition],
     lines: Sequence[Known[AnyPosition]],
+    *,
+    sought: bool,
 ) -> tuple[Sequence[str], bool]:
-    """Where a line may be missing or written wrongly by the fouls that came of it, and whether that is likely."""
+    """Where a line may be missing or written wrongly by the fouls that came of it, and whether that is likely.
+
+    `sought`: whether a slip is looked for by which the written score holds.
+    """
     if verdict.unread or start.unready:
         return (), False
     found = None
-    if _refuted(verdict):
+    if sought and _refuted(verdict):
         found = remedy.by_score(record, start, lines, partial(ahead_in, rules), rules.write)
     at = (record.turns, start, lines, ahead_in(rules, record))
     gap = None if found else missing.gap(*at)

@@ -194,7 +194,7 @@ def _disputed(verdict: Verdict[AnyPosition]) -> list[str]:
     claim = verdict.claim
     if claim is None or claim.holds:
         return []
-    if claim.holds is None and verdict.unsettled:
+    if claim.holds is None and (verdict.unsettled or verdict.unread):
         if verdict.misplaced:
             said = gettext("The written score cannot be checked, because names on the lines do not go with the turns.")
             return [said]

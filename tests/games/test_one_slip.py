@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from sheetgen.testing.play import Table, played
-from tests.games.written import verdict
+from tests.games.written import said, verdict
 
 TABLES = [
     Table("tolstoy", "TOL-10R203-4", 2, ('words = "common"',)), Table("vasarely", "mini", 2),
@@ -106,3 +106,17 @@ def test_one_slip_that_shows_refutes_no_true_score(
         if found.fouls or found.unread or not found.position.over:
             assert found.winners in ((), truth), (at + 1, written[at : at + 3])
             assert found.claim is not None and found.claim.holds is not False, (at + 1, written[at : at + 3])
+
+
+def test_a_wrong_digit_is_found_however_the_move_is_written() -> None:
+    table = Table("miro", "mini", 2)
+    game = played(table, 1)
+    scores = {f"score.{player}": points for player, points in game.positions[-1].scores.items()}
+    found = set()
+    for at, position in enumerate(game.positions[:-1]):
+        _, *others = position.ways_to_write(table.rules.read(game.lines[at], position))
+        for right in map(table.rules.write, others):
+            lines = [*game.lines[:at], "0" + right[1:], *game.lines[at + 1 :]]
+            told = said(verdict(table.game, str(table.field.code), table.names, *lines, **scores))
+            found |= {right} if f"is written wrongly: with {right} nothing would be wrong" in told else set()
+    assert found

@@ -347,3 +347,26 @@ def test_an_order_of_players_that_does_not_mend_all_turns_is_no_note() -> None:
     found = find("vasarely")
     judged = judge(found.rules, field_of(design(found)), record.parse(text))
     assert judged.fouls and not any(note.startswith("the lines go round") for note in judged.notes)
+
+
+def test_a_score_that_would_hold_if_another_had_begun_leaves_it_open() -> None:
+    def counted(first: str | None = None, more: int = 0) -> Verdict:
+        game = find("mondrian")
+        field = field_of(design(game, name="mini"))
+        position = game.rules.start(field, ("Ben", "Ann"), game.rules.Variation())
+        lines = []
+        for made, _ in random_moves(position, Chance(1)):
+            lines.append(game.rules.write(made))
+            position = position.play(made)
+        text = record.write("mondrian", field.code, ("Ann", "Ben"), moves=lines, first=first)
+        points = position.scores
+        return judge(
+            game.rules, field, record.parse(f"{text}\nscore.Ann = {points['Ann'] + more}\nscore.Ben = {points['Ben']}")
+        )
+
+    said = 'if Ben began, the written score would hold; then write first = "Ben"'
+    exchanged = counted()
+    assert said in exchanged.notes and not exchanged.winners
+    assert exchanged.claim is not None and exchanged.claim.holds is None
+    assert counted("Ben").clean
+    assert said not in counted(more=1).notes

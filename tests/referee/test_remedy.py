@@ -13,6 +13,7 @@ from sheetgen.referee.game import Foul
 from sheetgen.referee.record import Turn
 from sheetgen.referee.remedy import Remedy, by_fouls, by_score, nearly_so, remarks
 from sheetgen.referee.replay import judge
+from sheetgen.referee.report import lines_of
 from sheetgen.referee.verdict import Verdict
 from tests.referee.heap import FIELD, HEAP, NAMES, Heap, rules_of
 from tests.referee.made import FOUL, move
@@ -59,6 +60,21 @@ def test_a_score_that_no_single_slip_explains_is_refuted() -> None:
 def test_a_score_that_holds_is_let_be_whatever_else_is_wrong() -> None:
     verdict = told("3", "2", "3", "4", score={"Ann": 3, "Ben": 2, "Cy": 3})
     assert verdict.claim is not None and verdict.claim.holds and not verdict.remarks
+
+
+def test_a_line_that_is_missing_by_its_number_explains_enough() -> None:
+    """Another slip beside it would not put the record right."""
+    verdict = told("1. 3", "2. 2", "4. 3", "5. 4", score=SCORE)
+    assert verdict.claim is not None and verdict.claim.holds is None
+    assert not any("is written wrongly" in remark for remark in verdict.remarks)
+
+
+def test_what_a_line_that_cannot_be_read_was_taken_for_refutes_no_score() -> None:
+    verdict = told("3", "2", "2 sticks", "3", score=SCORE)
+    assert verdict.unread and verdict.claim is not None and verdict.claim.holds is None
+    assert any(
+        "cannot be checked, because lines are missing or cannot be read" in line for line in lines_of(verdict, "")
+    )
 
 
 def test_a_legal_game_is_never_explained_by_a_slip() -> None:
@@ -337,8 +353,8 @@ def test_the_last_line_is_missing_before_another_is_wrong() -> None:
 def test_two_lines_are_told_as_swapped_with_which_the_other_way_round_the_score_holds() -> None:
     (remark,) = told("3", "2", "1", score={"Ann": 3, "Ben": 1, "Cy": 2}).remarks
     assert remark == (
-        "perhaps move 2 (line 4) and the next are swapped: in the other order nothing would be wrong, and the written "
-        "score would hold"
+        "perhaps what move 2 (line 4) and the next say is exchanged: the other way round, each in the name that it "
+        "bears, nothing would be wrong, and the written score would hold"
     )
     assert not told("3", "2", "1", score={"Ann": 1, "Ben": 3, "Cy": 1}).remarks
 

@@ -125,6 +125,12 @@ class Position(strokes.Position[Move], frozen=True):
         """The segments that are written out; a number of segments names none."""
         return move.segments if isinstance(move, Run) else ()
 
+    def ways_to_write(self, move: Move) -> Sequence[Move]:
+        """How many segments, or which."""
+        if not isinstance(move, On):
+            return (move,)
+        return (move, Run(self.board.short[self.ways[0]][move.count - 1].segments))
+
     def any_move(self, chance: Chance) -> Move:
         """A random legal move."""
         return chance.pick(self._choices())

@@ -86,6 +86,10 @@ class Position(Reasons, frozen=True):
         moved = later.mended and self.rounds == 1 and self.half != first
         return super(Position, self._on_other_half() if moved else self).in_hindsight(later)
 
+    def ways_to_write(self, move: Move) -> Sequence[Move]:
+        """A word with its triangles or without."""
+        return (move, Word(move.text)) if isinstance(move, Word) else (move,)
+
     def moves(self) -> Iterator[Move]:
         """Every legal move: starts, or words from the shortest up and then, if it is allowed, being stuck."""
         if self.over:
