@@ -50,7 +50,7 @@ from sheetgen.games.goose.page.centre import (
 from sheetgen.games.goose.page.frames import corners, framed, margin
 from sheetgen.games.goose.page.standing import SMALL, Standing, seats, standings, standings_size
 from sheetgen.games.goose.page.styles import PALETTES, Palette, ink_of
-from sheetgen.games.goose.page.words import Line, for_chips, lines, names_beside, pictured
+from sheetgen.games.goose.page.words import Line, for_chips, lines, names_beside
 from sheetgen.games.goose.phrases import foot, is_own, phrases, translated
 from sheetgen.games.goose.story import Played
 from sheetgen.language import gettext, in_turn, ngettext
@@ -145,6 +145,15 @@ class Stand(Struct, frozen=True):
     def cells(self) -> list[Place]:
         """All but the goal."""
         return places(self.field, self.scale, LARGE_TYPE if self.large else LEAST)
+
+    @property
+    def nameless(self) -> list[int]:
+        """The cells whose names it has no room for."""
+        return [
+            cell.id
+            for cell, space in zip(self.cells, self.field.spaces, strict=False)
+            if space.mark.get("text") and "text" not in cell.mark
+        ]
 
     @property
     def prints(self) -> Box:
@@ -250,30 +259,50 @@ def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
     drawn = both(shapes, stand.group(_board(stand, way)))
     yield from glued(_page(drawn, paper, sheets, _bookmark(field), stand.colour), options.paper, field.code)
     said = lines(field, named=is_own(field))
-    names = names_beside(field, said) if is_own(field) else ()
+    names = names_beside(field, stand.nameless) if is_own(field) else ()
     told = [*(("", text) for text in texts if text), *said, *names]
     yield _told(field, options, stand.colour, told, SAID)
 
 
 def left_off(field: Field, options: SheetOptions) -> str | None:
     """What a large board has no room for of what its designer wrote on its cells, in a sentence; None where nothing."""
-    cells = pictured(field) if options.large and is_own(field) else []
-    if not cells:
+    if not options.large or not is_own(field):
         return None
-    said = ngettext(
-        "in large print cell {cells} has its picture without its name, which stands on the page with the board's rules",
-        "in large print cells {cells} have their pictures without their names, which stand on the page with the "
-        "board's rules",
-        len(cells),
-    )
-    return said.format(cells=in_turn([str(space.id) for space in cells]))
+    field = translated(field)
+    nameless = _stand(field, options).nameless
+    pictured = [cell for cell in nameless if "picture" in field.spaces[cell - 1].mark]
+    numbered = [cell for cell in nameless if cell not in pictured]
+    said = [
+        ngettext(
+            "in large print cell {cells} has its picture without its name, which stands on the page with the board's "
+            "rules",
+            "in large print cells {cells} have their pictures without their names, which stand on the page with the "
+            "board's rules",
+            len(pictured),
+        ).format(cells=in_turn(list(map(str, pictured)))),
+        ngettext(
+            "in large print cell {cells} has its number without its name, which has no room there and stands on the "
+            "page with the board's rules",
+            "in large print cells {cells} have their numbers without their names, which have no room there and stand "
+            "on the page with the board's rules",
+            len(numbered),
+        ).format(cells=in_turn(list(map(str, numbered)))),
+    ]
+    if pictured and numbered:
+        return gettext("{one}; {other}").format(one=said[0], other=said[1])
+    return said[0] if pictured else said[1] if numbered else None
 
 
 def scale(field: Field, options: SheetOptions) -> float:
     """mm of the board on paper for each of the field's own."""
+    return _stand(field, options).scale
+
+
+def _stand(field: Field, options: SheetOptions) -> Stand:
+    """The board on its paper, or on the two sheets of a large one."""
     lying = field.size[0] > field.size[1]
     paper = whole(options.paper, lying=lying) if options.large else options.paper
-    return _dressed(field, _as_board(paper, field), options)[1].scale
+    return _dressed(field, _as_board(paper, field), options)[1]
 
 
 def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:

@@ -549,6 +549,53 @@ def test_a_long_name_of_a_cell_stands_in_three_rows_clear_of_its_number(
     assert all(Extents([row]).keep_out_of(bounds(number)) for row in rows)
 
 
+INN = [
+    {"at": 19, "miss": 2, "text": "The old inn"},
+    {"at": 26, "pay": 1, "text": "Toll"},
+    {"at": [45, 50], "again": True, "text": "Lucky day"},
+    {"at": 52, "wait": True, "text": "Prison"},
+    {"at": 53, "text": "Upper lane"},
+    {"at": 54, "text": "Ford", "picture": "bridge"},
+]
+
+
+@pytest.mark.parametrize(
+    ("form", "length", "size", "nameless"),
+    [
+        ("oval", 63, "A5", "19, 45, 50, 52, 53"),
+        ("ring", 63, "6x9in", "19, 26, 45, 50, 52, 53"),
+        ("grid", 90, "A5", "19, 26, 45, 50, 52, 53"),
+        ("rectangular", 120, "Letter", "19, 45, 50, 52, 53"),
+        ("oval", 63, "A4", ""),
+    ],
+)
+def test_no_name_of_a_cell_stands_on_its_number_in_large_print(
+    form: str, length: int, size: str, nameless: str
+) -> None:
+    board = msgspec.structs.replace(own(length=length, form=form, cells=INN), code="GOO-1G0Q639RW-X")
+    options = SheetOptions(paper=paper(size).landscape, large=True)
+    shapes = [shape for page in sheet.pages(board, options) for shape, _ in flat(page.shapes)]
+    cells = [shape for shape in shapes if isinstance(shape, Group) and number_of(shape) in ("19", "26", "45", "53")]
+    assert {number_of(cell) for cell in cells} == {"19", "26", "45", "53"}
+    for _, number, *rows in (cell.shapes for cell in cells):
+        assert Extents(rows).keep_out_of(bounds(number)), number
+        on_it = bool(re.search("[a-z]", " ".join(texts_in(rows))))
+        assert on_it is (texts_in([number])[0] not in nameless)
+    told = sheet.left_off(board, options)
+    assert told and "cell 54 has its picture without its name" in told
+    assert re.findall("cells (.*) have their numbers without their names", told) == ([nameless] if nameless else [])
+    (rules_,) = [page for page in sheet.pages(board, options) if "rules" in str(page.bookmark)]
+    said = " ".join(texts(rules_))
+    assert all(name in said for name in ("The old inn", "Toll", "Lucky day", "Prison", "54 Ford"))
+    assert ("53 Upper lane" in said) is bool(nameless)
+
+
+def number_of(cell: Group) -> str:
+    """The number that stands on a cell without a picture; empty for any other group."""
+    second = cell.shapes[1] if len(cell.shapes) > 1 else None
+    return second.text if isinstance(second, Text) and isinstance(cell.shapes[0], Path) else ""
+
+
 def texts_in(shapes: Iterable[Shape]) -> list[str]:
     return [shape.text for shape, _ in flat(shapes) if isinstance(shape, Text)]
 

@@ -26,6 +26,7 @@ from sheetgen.games.goose.phrases import phrases
 from sheetgen.language import gettext
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
+from sheetgen.page.ink.extent import Extents, bounds
 from sheetgen.page.ink.shapes import (
     BLACK,
     WHITE,
@@ -51,6 +52,9 @@ RAIL, DIVIDER, STRONG, INNER, FINE = 0.9, 0.35, 0.5, 0.25, 0.22
 
 LEAST = 2.5
 """mm: seven points, the smallest type on a cell of a board on A4."""
+
+CLEAR = 0.2
+"""mm: at least so far a name stays from its cell's number in large print."""
 
 
 class Place(Struct, frozen=True):
@@ -89,14 +93,17 @@ class Place(Struct, frozen=True):
 
 
 def places(field: Field, scale: float, least: float = LEAST) -> list[Place]:
-    """The cells but the goal, at that scale, their centres in mm from the board's lower left corner."""
+    """The cells but the goal, at that scale, their centres in mm from the board's lower left corner.
+
+    Names for which a large cell has no room are left out of their marks.
+    """
     told, either = facts(field), phrases(field).either
     track = told.track
     firsts: dict[int, dict[int, list[tuple[int, ...]]]] = {}
     for first in told.first:
         firsts.setdefault(first.to, {}).setdefault(first.pay, []).append(first.throw)
     spots = [track.start.centre, *(space.centre for space in field.spaces[:-1])]
-    return [
+    found = [
         Place(
             id=int(space.id),
             centre=(scale * space.centre[0], scale * space.centre[1]),
@@ -113,6 +120,24 @@ def places(field: Field, scale: float, least: float = LEAST) -> list[Place]:
             field.spaces[:-1], track.turns[:-1], spots[:-1], [*spots[2:], spots[-1]], strict=True
         )
     ]
+    return [place if _has_room_for_its_name(place) else _nameless(place) for place in found]
+
+
+def _has_room_for_its_name(place: Place) -> bool:
+    """In large print pictures stand without their names, and no name stands on its cell's number."""
+    if not place.large or not _name(place):
+        return True
+    if "picture" in place.mark:
+        return False
+    foot = _footed(place)
+    left, bottom, right, top = bounds(_number(place, foot, None))
+    clear = (left - CLEAR, bottom - CLEAR, right + CLEAR, top + CLEAR)
+    rows = list(_fitted(_captions(place, foot, None), place, foot))
+    return Extents(rows).keep_out_of(clear)
+
+
+def _nameless(place: Place) -> Place:
+    return structs.replace(place, mark={key: value for key, value in place.mark.items() if key != "text"})
 
 
 def _seen(point: Point, centre: Point, turn: float, scale: float) -> Point:
@@ -227,15 +252,20 @@ def _way(a: Point, b: Point) -> Point:
 
 def _plain(place: Place, colour: Palette | None) -> Iterator[Shape]:
     """A large number over an ornament, or over what there is to say of the cell."""
-    d = place.depth
-    size = 0.4 * d if place.id < 100 else 0.34 * d
-    foot = _footed(place)
-    drop = 0.2 * letters.cap_height(size, "medium") - 0.06 * d - (LIFT * d if foot.names > 2 else 0.0)
-    yield Text(0, -drop, str(place.id), size, "medium", "middle", ink_of(colour))
+    d, foot = place.depth, _footed(place)
+    yield _number(place, foot, colour)
     if captions := _captions(place, foot, colour):
         yield from _fitted(captions, place, foot)
     else:
         yield Group(ornament((place.id - 1) // 10, round(d, 2), colour), 0, -0.25 * d, form=True)
+
+
+def _number(place: Place, foot: Foot, colour: Palette | None) -> Text:
+    """The large number of a cell without a picture."""
+    d = place.depth
+    size = 0.4 * d if place.id < 100 else 0.34 * d
+    drop = 0.2 * letters.cap_height(size, "medium") - 0.06 * d - (LIFT * d if foot.names > 2 else 0.0)
+    return Text(0, -drop, str(place.id), size, "medium", "middle", ink_of(colour))
 
 
 def _pictured(place: Place, picture: str, colour: Palette | None) -> Iterator[Shape]:
@@ -371,8 +401,8 @@ def _named(place: Place, foot: Foot, colour: Palette | None) -> tuple[Row, ...]:
 
 
 def _name(place: Place) -> str:
-    """What is written on a cell; in large print pictures stand without their names."""
-    words: str = "" if place.large and "picture" in place.mark else place.mark.get("text", "")
+    """What is written on a cell."""
+    words: str = place.mark.get("text", "")
     return words
 
 

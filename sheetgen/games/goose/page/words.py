@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
-from sheetgen.field.model import Field, Space
+from sheetgen.field.model import Field
 from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.phrases import Phrases, filled_in, phrases
 from sheetgen.games.goose.play.board import Options
@@ -32,21 +32,16 @@ def lines(field: Field, *, named: bool = False) -> list[Line]:
     return [*_geese(field, spoken), *cells, *_firsts(field, spoken), *_common(field, spoken)]
 
 
-def names_beside(field: Field, said: Iterable[Line]) -> Iterator[Line]:
-    """The names of cells that have a picture, as far as the short rules do not say them: in large print these stand
-    nowhere else."""
-    told = [text for _, text in said]
+def names_beside(field: Field, nameless: Iterable[int]) -> Iterator[Line]:
+    """The names of these cells, as far as the short rules do not say them: in large print they stand nowhere else."""
+    spoken = phrases(field)
     cells: dict[str, list[int]] = {}
-    for space in pictured(field):
-        cells.setdefault(space.mark["text"], []).append(int(space.id))
+    for number in nameless:
+        mark = field.spaces[number - 1].mark
+        if not _effect(field, number, mark, spoken):
+            cells.setdefault(mark["text"], []).append(number)
     for name, numbers in cells.items():
-        if not any(text.startswith(name) for text in told):
-            yield " · ".join(map(str, numbers)), name
-
-
-def pictured(field: Field) -> list[Space]:
-    """The cells that have a name and a picture."""
-    return [space for space in field.spaces[:-1] if space.mark.get("text") and "picture" in space.mark]
+        yield " · ".join(map(str, numbers)), name
 
 
 def for_chips(field: Field) -> bool:
