@@ -331,6 +331,11 @@ def start(field, players, variation, first=None):
     was = own.start(field, players, variation, first)
     return Position(**{name: getattr(was, name) for name in was.__struct_fields__})"""
 
+DIVIDES = """from msgspec import structs
+
+SHEET = structs.replace(own.SHEET, {}=lambda *given: None)
+pages, scale, finished, figure = SHEET.pages, SHEET.scale, SHEET.finished, SHEET.figure"""
+
 
 @pytest.mark.parametrize(
     ("room", "body", "line", "said_of_it"),
@@ -340,7 +345,11 @@ def start(field, players, variation, first=None):
         ("rules", "def read(*given): own.read(*given)", 5, "read returns None, not a move"),
         ("rules", "def story(verdict): pass", 5, "story returns None, not a Played"),
         ("field", "def build(parameters, chance): return 7", 5, "build returns int, not a Field"),
+        ("field", "def floors(parameters): own.floors(parameters)", 5, "floors returns None, not Floors"),
+        ("field", "def composed(field, parameters): pass", 5, "composed returns None, not a number"),
         ("sheet", "def pages(*given): own.pages(*given)", 5, "pages returns None, not a list of Pages"),
+        ("sheet", DIVIDES.format("divide"), 7, "<lambda> returns None, not a Division"),
+        ("sheet", DIVIDES.format("marks"), 7, "<lambda> returns None, not a list of Shapes"),
     ],
 )
 def test_what_a_guest_forgets_to_return_is_one_sentence_about_the_guest(
