@@ -12,6 +12,8 @@ from sheetgen import finish, games
 from sheetgen.cli import main
 from sheetgen.errors import BadInput
 from sheetgen.field.code import Code
+from sheetgen.games.design import design, field_of
+from sheetgen.games.handed import HandedBack
 from sheetgen.games.judged import replayed, understood
 from sheetgen.referee import record as records
 from sheetgen.web.worker import _done
@@ -331,6 +333,11 @@ def start(field, players, variation, first=None):
     was = own.start(field, players, variation, first)
     return Position(**{name: getattr(was, name) for name in was.__struct_fields__})"""
 
+DIVIDES = """from msgspec import structs
+
+SHEET = structs.replace(own.SHEET, {}=lambda *given: None)
+pages, scale, finished, figure = SHEET.pages, SHEET.scale, SHEET.finished, SHEET.figure"""
+
 
 @pytest.mark.parametrize(
     ("room", "body", "line", "said_of_it"),
@@ -340,7 +347,11 @@ def start(field, players, variation, first=None):
         ("rules", "def read(*given): own.read(*given)", 5, "read returns None, not a move"),
         ("rules", "def story(verdict): pass", 5, "story returns None, not a Played"),
         ("field", "def build(parameters, chance): return 7", 5, "build returns int, not a Field"),
+        ("field", "def floors(parameters): own.floors(parameters)", 5, "floors returns None, not Floors"),
+        ("field", "def composed(field, parameters): pass", 5, "composed returns None, not a number"),
         ("sheet", "def pages(*given): own.pages(*given)", 5, "pages returns None, not a list of Pages"),
+        ("sheet", DIVIDES.format("divide"), 7, "<lambda> returns None, not a Division"),
+        ("sheet", DIVIDES.format("marks"), 7, "<lambda> returns None, not a list of Shapes"),
     ],
 )
 def test_what_a_guest_forgets_to_return_is_one_sentence_about_the_guest(
@@ -360,6 +371,16 @@ def test_what_a_guest_forgets_to_return_is_one_sentence_about_the_guest(
         f"sheetgen: {whole / room}.py, line {line}: Guest of the package {whole.name} fails here "
         f"(HandedBack: {said_of_it}); its maker should know of it"
     ]
+
+
+def test_a_move_that_speaks_of_nothing_is_told(whole: Path) -> None:
+    body = FORGETS_TO_PLAY.replace("play", "named")
+    (whole / "rules.py").write_text(FORGETFUL.format(room="rules", body=body), "utf-8")
+    game = games.find("guest")
+    field = field_of(design(games.find("mondrian")))
+    position = game.rules.start(field, ["Ann", "Ben"], game.rules.Variation())
+    with pytest.raises(HandedBack, match=r"Position\.named returns None, not a tuple of what a move speaks of"):
+        vars(type(position))["named"](position, next(position.moves()))
 
 
 @pytest.mark.parametrize("broken", ["ValueError('no')"], indirect=True)

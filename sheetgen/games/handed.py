@@ -3,20 +3,27 @@ of ours, where nobody could tell whose fault it was. Our own games go unwatched,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import wraps
 from numbers import Real
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeAlias
 
+from msgspec import Struct, structs
+
 from sheetgen.field.model import Field
+from sheetgen.field.quality import Floors
 from sheetgen.referee.game import Foul, Position
 
 Fits: TypeAlias = Callable[[Any], bool]
 
 ROOMS: dict[str, dict[str, tuple[Fits, str]]] = {
-    "field": {"build": (lambda given: isinstance(given, Field), "a Field")},
+    "field": {
+        "build": (lambda given: isinstance(given, Field), "a Field"),
+        "floors": (lambda given: isinstance(given, Floors), "Floors"),
+        "composed": (lambda given: isinstance(given, Real), "a number"),
+    },
     "rules": {
         "furnish": (lambda given: isinstance(given, Field), "a Field"),
         "start": (lambda given: isinstance(given, Position), "a Position"),
@@ -40,8 +47,19 @@ ROOMS: dict[str, dict[str, tuple[Fits, str]]] = {
 POSITION: dict[str, tuple[Fits, str]] = {
     "play": (lambda given: isinstance(given, Position | Foul), "a Position or a Foul"),
     "moves": (lambda given: isinstance(given, Iterable), "an iterator of moves"),
+    "named": (lambda given: isinstance(given, Collection), "a tuple of what a move speaks of"),
 }
 """The same of a position's methods."""
+
+SHEET: dict[str, tuple[Fits, str]] = {
+    "divide": (lambda given: given is not None, "a Division"),
+    "number": (lambda given: isinstance(given, str), "a str"),
+    "name": (lambda given: isinstance(given, str), "a str"),
+    "marks": (lambda given: isinstance(given, Iterable), "a list of Shapes"),
+    "scored": (lambda given: isinstance(given, Iterable), "a list of Shapes"),
+    "beneath": (lambda given: isinstance(given, Iterable), "a list of Shapes"),
+}
+"""The same of the functions that a sheet of lines or spaces was given."""
 
 
 class HandedBack(TypeError):
@@ -58,14 +76,28 @@ class HandedBack(TypeError):
 def watch(room: ModuleType, name: str, folder: Path) -> None:
     """From now on the functions of a guest's room that are written in its folder are watched."""
     _watch_all(room, ROOMS.get(name, {}), folder)
+    for each in vars(room).values():
+        if name == "sheet" and isinstance(each, Struct):
+            _watch_sheet(each, folder)
+
+
+def _watch_sheet(sheet: Struct, folder: Path) -> None:
+    """A sheet is frozen, and nobody has drawn with it yet."""
+    for name, (fits, called) in SHEET.items():
+        if name in sheet.__struct_fields__ and _is_guests(function := getattr(sheet, name), folder):
+            structs.force_setattr(sheet, name, _watched(function, fits, called, folder))
 
 
 def _watch_all(holder: Any, wanted: dict[str, tuple[Fits, str]], folder: Path) -> None:
     for name, (fits, called) in wanted.items():
         function = vars(holder).get(name)
-        code = getattr(function, "__code__", None)
-        if function is not None and code and Path(code.co_filename).is_relative_to(folder):
+        if _is_guests(function, folder):
             setattr(holder, name, _watched(function, fits, called, folder))
+
+
+def _is_guests(function: Any, folder: Path) -> bool:
+    code = getattr(function, "__code__", None)
+    return code is not None and Path(code.co_filename).is_relative_to(folder)
 
 
 def _watched(function: Any, fits: Fits, called: str, folder: Path) -> Callable[..., Any]:
