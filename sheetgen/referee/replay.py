@@ -136,7 +136,7 @@ def _judged(
         unread=tuple(line for line in lines if isinstance(line, Unread)),
         twice=tuple(line for line in lines if isinstance(line, Twice)),
         lost=tuple(line for line in every if isinstance(line, Lost)),
-        swapped=tuple(each for each in swapped if not each.open or _matters(rules, record, start, position, each)),
+        swapped=tuple(_that_matter(rules, record, start, position, swapped)),
         lines=len(record.turns),
     )
     claimed = claim.measured(
@@ -177,7 +177,7 @@ def _told_by_names(
     rules: Rules, field: Field, record: Record, start: AnyPosition, verdict: Verdict[AnyPosition]
 ) -> Sequence[str]:
     """That only the names of two lines are exchanged that are taken as swapped, where the written score holds so."""
-    if not _refuted(verdict):
+    if not _refuted(verdict) or swaps.throughout(verdict.swapped):
         return ()
     for each in verdict.swapped:
         named, _ = _judged(rules, field, swaps.with_names_exchanged(record, each), start, None)
@@ -279,6 +279,17 @@ def _perhaps_exchanged(
     if not matter:
         return verdict
     return structs.replace(verdict.refuting_nothing, swapped=(structs.replace(matter[0], open=True),))
+
+
+def _that_matter(
+    rules: Rules, record: Record, start: AnyPosition, position: AnyPosition, swapped: Sequence[Swapped]
+) -> Iterator[Swapped]:
+    """The swapped lines but for those of which nobody can tell and that change nothing; where a record is
+    swapped throughout, all."""
+    throughout = swaps.throughout(swapped)
+    for each in swapped:
+        if not each.open or throughout or _matters(rules, record, start, position, each):
+            yield each
 
 
 def _matters(rules: Rules, record: Record, start: AnyPosition, position: AnyPosition, swapped: Swapped) -> bool:

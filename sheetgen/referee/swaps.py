@@ -70,6 +70,11 @@ def exchanges(
     return tuple(found)
 
 
+def throughout(swapped: Sequence[Swapped]) -> bool:
+    """Whether so many lines are swapped that it takes too long to look at what comes of each."""
+    return len(swapped) > NEAR
+
+
 def exchanged(record: Record, since: int) -> Record | None:
     """The record with the moves of the line of that index and the next exchanged; None where there is no next one."""
     return in_order(record, (_exchange(record, since),)) if since + 1 < len(record.turns) else None

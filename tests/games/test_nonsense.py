@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from itertools import cycle, islice
 
 import pytest
 
@@ -41,3 +43,32 @@ def test_nonsense_is_judged_without_a_long_search(game: str, nonsense: Callable[
     with at_most(STEPS * LINES):
         verdict = table.judged(lines)
     assert verdict.unjudged or len(verdict.fouls) + len(verdict.unread) > LINES / 2
+
+
+def one_throw(lines: tuple[str, ...]) -> list[str]:
+    """A throw that could be a number and a space, which all its lines have in common then."""
+    return ["1 2"] * LINES
+
+
+def swapped_throughout(lines: tuple[str, ...]) -> list[str]:
+    """A game over and over, each line in the place of its neighbour."""
+    return [f"{1 + (each ^ 1)}. {line}" for each, line in enumerate(islice(cycle(lines), LINES))]
+
+
+@pytest.mark.parametrize(
+    ("game", "sheet", "lines_of"),
+    [
+        ("goose", "classic-63", one_throw),
+        ("goose", "classic-63", swapped_throughout),
+        ("miro", "classic", swapped_throughout),
+    ],
+)
+def test_long_record_with_a_wrong_score_is_judged_without_a_long_search(
+    game: str, sheet: str, lines_of: Callable[[tuple[str, ...]], list[str]]
+) -> None:
+    table = Table(game, sheet, 2)
+    lines = lines_of(played(table, 1).lines)
+    text = re.sub(r"^\d+\. ", "", table.written(lines, dict.fromkeys(table.names, 999)), flags=re.MULTILINE)
+    with at_most(STEPS * LINES):
+        verdict = table.judged_text(text)
+    assert verdict.claim is None or not verdict.claim.holds
