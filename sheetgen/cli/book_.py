@@ -205,7 +205,7 @@ def _filling(found: Sequence[Game], fill: str | None, words: str | None) -> Fill
     if fill is None:
         if words is not None:
             if not any(game.fillable for game in found):
-                found[0].filler  # noqa: B018  refuses games that have nothing to fill, whatever goes with --fill
+                found[0].must_fill()  # that --fill is missing would be no help
             raise BadInput(gettext("--words goes with --fill"))
         return None
     from sheetgen.games.design import filling_of

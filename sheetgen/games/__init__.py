@@ -191,9 +191,8 @@ class Game(Struct, frozen=True, kw_only=True):
         said: Callable[[Field, SheetOptions], str | None] | None = getattr(self.sheet, "left_off", None)
         return said(field, options) if said else None
 
-    @property
-    def filler(self) -> FillRoom:
-        """Its randomizer. Raises BadInput when the game has none."""
+    def must_fill(self) -> None:
+        """Raises BadInput when the game has nothing to fill in before play."""
         if not self.fillable:
             fillable = ", ".join(gettext(game.title) for name in names() if (game := find(name)).fillable)
             raise BadInput(
@@ -201,6 +200,11 @@ class Game(Struct, frozen=True, kw_only=True):
                     title=gettext(self.title), fillable=fillable
                 )
             )
+
+    @property
+    def filler(self) -> FillRoom:
+        """Its randomizer. Raises BadInput when the game has none."""
+        self.must_fill()
         return cast("FillRoom", self._room("fill"))
 
     @property
