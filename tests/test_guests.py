@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from sheetgen import finish, games
 from sheetgen.cli import main
@@ -15,6 +16,7 @@ from sheetgen.field.code import Code
 from sheetgen.games.design import design, field_of
 from sheetgen.games.handed import HandedBack
 from sheetgen.games.judged import replayed, understood
+from sheetgen.games.rooms import NEEDS
 from sheetgen.referee import record as records
 from sheetgen.web.worker import _done
 
@@ -194,6 +196,9 @@ def test_a_shipped_layout_without_its_number_is_told_with_its_file(
     (layouts / "classic.toml").write_text('game = "guest"\nname = "classic"\n')
     _, complaints = said(capsys, "print", "guest", status=2)
     assert len(complaints) == 1 and "classic.toml: a layout that ships with a game needs a number" in complaints[0]
+    assert complaints[0].endswith("number = 1")
+    (layouts / "small.toml").write_text('game = "guest"\nname = "small"\nnumber = 1\n')
+    assert said(capsys, "print", "guest", status=2)[1][0].endswith("number = 2")
 
 
 def test_two_shipped_layouts_with_one_number_are_told_with_both_names(
@@ -371,6 +376,76 @@ def test_what_a_guest_forgets_to_return_is_one_sentence_about_the_guest(
         f"sheetgen: {whole / room}.py, line {line}: Guest of the package {whole.name} fails here "
         f"(HandedBack: {said_of_it}); its maker should know of it"
     ]
+
+
+@pytest.mark.parametrize(
+    ("room", "function"),
+    [
+        *(("fill", name) for name in ("fill", "tables", "report", "lines_of")),
+        *(("odds", name) for name in ("odds", "lines_of")),
+        *(("finished", name) for name in ("read", "template", "tables")),
+        *(("pointing", name) for name in ("asked", "shown", "names")),
+    ],
+)
+def test_a_room_that_not_every_game_has_is_watched_too(room: str, function: str, whole: Path) -> None:
+    needed = [f"def {name}(*given): pass" for name in NEEDS[room] if name.islower()]
+    constants = [f"{name} = ()" for name in NEEDS[room] if name.isupper()]
+    (whole / f"{room}.py").write_text("\n".join([*needed, *constants]), "utf-8")
+    game = structs.replace(games.find("guest"), fillable=True, chancy=True)
+    rooms = {"fill": "filler"}
+    with pytest.raises(HandedBack, match=f"^{function} returns None, not a"):
+        getattr(getattr(game, rooms.get(room, room)), function)()
+
+
+@pytest.mark.parametrize("function", ["given", "lacking", "from_curve"])
+def test_what_not_every_builder_has_is_watched_too(function: str, whole: Path) -> None:
+    (whole / "field.py").write_text(FORGETFUL.format(room="field", body=f"def {function}(*given): pass"), "utf-8")
+    with pytest.raises(HandedBack, match=f"^{function} returns None, not"):
+        getattr(games.find("guest").field, function)()
+
+
+@pytest.mark.parametrize(
+    ("room", "body", "words", "error"),
+    [
+        ("rules", "def story(verdict): return 7", ("check", "game.toml", "--pdf", "v.pdf"), "AttributeError: 'int'"),
+        ("rules", "def legal_moves(*given): return 7, None", ("moves", "game.toml"), "TypeError: 'int'"),
+        ("rules", "TABLES = 7", ("check", "game.toml"), "TypeError: "),
+        ("sheet", "def pages(*given): return ['page']", ("print", "guest", "-o", "p.pdf"), "AttributeError: 'str'"),
+    ],
+)
+def test_a_wrong_value_that_our_own_code_trips_over_is_one_sentence_about_the_guest(
+    room: str, body: str, words: tuple[str, ...], error: str, whole: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (whole / f"{room}.py").write_text(FORGETFUL.format(room=room, body=body), "utf-8")
+    (whole / "rules.md").write_text("# Guest\n\n1. Play.\n", "utf-8")
+    code = Code(prefix="GST", version=games.find("mondrian").generator, layout=1)
+    Path("game.toml").write_text(f'sheet = "{code}"\nplayers = ["Ann", "Ben"]\nmoves = "1 red"\n', "utf-8")
+    _, complaints = said(capsys, *words, status=2)
+    fault = f"Guest of the package {whole.name} seems to have handed back something that cannot be used ({error}"
+    assert len(complaints) == 1 and complaints[0].startswith(f"sheetgen: {whole}: {fault}")
+    assert complaints[0].endswith("; with SHEETGEN_DEBUG=1 its maker sees where")
+
+
+@pytest.mark.parametrize(
+    ("outer", "inner", "error", "told"),
+    [
+        ("mondrian", "guest", AttributeError("no"), True),
+        ("guest", "mondrian", AttributeError("no"), False),
+        ("mondrian", "guest", OSError("no"), False),
+    ],
+)
+def test_a_wrong_value_is_the_fault_of_the_game_that_was_last_at_work(
+    outer: str, inner: str, error: Exception, told: bool, whole: Path
+) -> None:
+    def fails(game: games.Game) -> None:
+        raise error
+
+    def works(game: games.Game) -> None:
+        fails(games.find(inner))
+
+    with pytest.raises(type(error)) as caught:
+        works(games.find(outer))
+    assert (games.fault_of(caught.value) is not None) is told
 
 
 def test_a_move_that_speaks_of_nothing_is_told(whole: Path) -> None:

@@ -374,7 +374,7 @@ def test_a_board_with_words_of_its_own_keeps_them() -> None:
     assert kept is not None
     own = structs.replace(kept, facts={**kept.facts, "words": {"again": "werp nog eens"}})
     with spoken("de"):
-        assert phrases(own).again == "werp nog eens" and phrases(own).wait == Phrases().wait
+        assert phrases(own).again == "werp nog eens" and phrases(own).wait == "warten, bis jemand kommt"
         assert translated(own) == own
 
 

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from sheetgen.games import Game
     from sheetgen.games.book import Book, Chapter, Sheets
     from sheetgen.games.design import Filling
-    from sheetgen.page.paper import Paper
+    from sheetgen.page.paper import Paper, Sides
 
 MOST = 10_000
 """Sheets of a game."""
@@ -169,7 +169,8 @@ def command(
     check(output, kind, name=NAME, overwrite=overwrite)
     with watched(gettext("drawing")):
         cramped = [*_cramped(book, several)]
-    for sentence in (*_alike(book), *cramped):
+    sides = _sides(book, several)
+    for sentence in (*_alike(book), *cramped, *(_turned(sides) if duplex and up else ())):
         remark(sentence)
     for made in [chapter.sheets[0].design for chapter in chapters if chapter.sheets[0].design.filling][:1]:
         tell_whose_words(made, OWN_WORDS)
@@ -191,6 +192,7 @@ def command(
             title=title,
             author="the sheetgen team",
             keywords=[game.title for game in found],
+            sides=sides,
         )
     for sentence in heard:
         remark(sentence)
@@ -200,12 +202,34 @@ def command(
         shown(files)
 
 
+def _sides(book: Book, several: int) -> Sides | None:
+    """How a book for both sides of the paper is turned, with so many pages, if any, on a side; None: as one likes.
+
+    Behind the first page of a side lies the second one of the next, and so nothing behind a sheet.
+    """
+    if not (book.duplex or book.folded):
+        return None
+    return "DuplexFlipShortEdge" if several == 2 else "DuplexFlipLongEdge"
+
+
+def _turned(sides: Sides | None) -> Iterator[str]:
+    """Over which edge the paper is to be turned."""
+    if sides == "DuplexFlipShortEdge":
+        yield gettext(
+            "print this on both sides of the paper, turned over its short edge; else a sheet lies behind another"
+        )
+    else:
+        yield gettext(
+            "print this on both sides of the paper, turned over its long edge; else a sheet lies behind another"
+        )
+
+
 def _filling(found: Sequence[Game], fill: str | None, words: str | None) -> Filling | None:
     """What fills the sheets that can be filled. Raises BadInput where there is none, or no list can be read."""
     if fill is None:
         if words is not None:
             if not any(game.fillable for game in found):
-                found[0].filler  # noqa: B018  refuses games that have nothing to fill, whatever goes with --fill
+                found[0].must_fill()  # that --fill is missing would be no help
             raise BadInput(gettext("--words goes with --fill"))
         return None
     from sheetgen.games.design import filling_of

@@ -124,7 +124,7 @@ def _asked(
         if game is not None:
             from sheetgen import games
 
-            games.find(game).filler  # noqa: B018  refuses a game that has nothing to fill, whatever goes with --fill
+            games.find(game).must_fill()  # that --fill is missing would be no help
         raise BadInput(gettext("--field-seed and --words go with --fill"))
     field_seed, fill_seed = (seed, None) if fill is None else (field_seed, seed)
     return Asked(layout=layout, code=code, seed=field_seed, fill=fill, fill_seed=fill_seed, words=words)

@@ -264,7 +264,7 @@ def command(
                 title=entitled(found, first),
                 author=found.credit,
                 keywords=(found.title, first.layout, first.code),
-                one_sided=found.cut or tile or options.large,
+                sides="Simplex" if found.cut or tile or options.large else None,
                 dpi=dpi,
                 live=svg_text,
             )

@@ -15,6 +15,7 @@ from sheetgen.page.files.output import FORMATS, documents, save
 
 if TYPE_CHECKING:
     from sheetgen.page.ink.shapes import Page
+    from sheetgen.page.paper import Sides
 
 
 def kind_of(output: str | None, asked: str | None = None, known: Sequence[str] = FORMATS) -> str:
@@ -58,7 +59,7 @@ def deliver(
     title: str,
     author: str,
     keywords: Sequence[str] = (),
-    one_sided: bool = False,
+    sides: Sides | None = None,
     dpi: float | None = None,
     live: bool = False,
 ) -> list[Path]:
@@ -67,9 +68,7 @@ def deliver(
     Raises BadInput as `sheetgen.page.files.output.save` does.
     """
     if output == STREAM:
-        made = documents(
-            pages, kind, title=title, author=author, keywords=keywords, one_sided=one_sided, dpi=dpi, live=live
-        )
+        made = documents(pages, kind, title=title, author=author, keywords=keywords, sides=sides, dpi=dpi, live=live)
         send(made, kind)
         return []
     return save(
@@ -79,7 +78,7 @@ def deliver(
         title=title,
         author=author,
         keywords=keywords,
-        one_sided=one_sided,
+        sides=sides,
         dpi=dpi,
         live=live,
         overwrite=overwrite,

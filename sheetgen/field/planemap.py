@@ -106,6 +106,12 @@ def from_visits(visits: Sequence[int], turns: str, outside: Sequence[int]) -> Pl
     faces = list(_faces(left_of_next))
     if len(faces) != len(visits) - len(first) + 2:
         raise ValueError(gettext("turns: no curve in the plane turns so"))
+    if not outside:
+        said = gettext(
+            "visits: outside is missing, the numbers of the segments along the outside; segment 0 runs from the first "
+            "crossing to the second"
+        )
+        raise ValueError(said)
     wanted = {segment % len(visits) for segment in outside}
     found = [face for face in faces if {max(dart, ~dart) for dart in face} == wanted]
     if len(found) != 1:

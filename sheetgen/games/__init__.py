@@ -143,12 +143,19 @@ class Game(Struct, frozen=True, kw_only=True):
         found = read(self.layouts / f"{name}.toml", game=self.name)
         if not found.shipped:
             sentence = gettext(
-                "a layout that ships with a game needs a number of its own for its codes: number = 1, up to 31"
+                "a layout that ships with a game needs a number of its own for its codes, up to 31: number = {number}"
             )
-            raise BadInput(sentence, file=found.path)
+            raise BadInput(sentence.format(number=self._free_number()), file=found.path)
         if not self.package.startswith("sheetgen."):  # a test watches over ours
             self._check_number(found, name)
         return found
+
+    def _free_number(self) -> int:
+        """The least number that none of its layouts has."""
+        from sheetgen.field.layout import number_of
+
+        taken = {number_of(self.layouts / f"{name}.toml") or 0 for name in self.layout_names}
+        return next((number for number in range(1, 32) if number not in taken), 1)
 
     def _check_number(self, found: Layout, name: str) -> None:
         """Raises BadInput, with both names, when another layout of the game has the same number: no code could tell
@@ -191,9 +198,8 @@ class Game(Struct, frozen=True, kw_only=True):
         said: Callable[[Field, SheetOptions], str | None] | None = getattr(self.sheet, "left_off", None)
         return said(field, options) if said else None
 
-    @property
-    def filler(self) -> FillRoom:
-        """Its randomizer. Raises BadInput when the game has none."""
+    def must_fill(self) -> None:
+        """Raises BadInput when the game has nothing to fill in before play."""
         if not self.fillable:
             fillable = ", ".join(gettext(game.title) for name in names() if (game := find(name)).fillable)
             raise BadInput(
@@ -201,6 +207,11 @@ class Game(Struct, frozen=True, kw_only=True):
                     title=gettext(self.title), fillable=fillable
                 )
             )
+
+    @property
+    def filler(self) -> FillRoom:
+        """Its randomizer. Raises BadInput when the game has none."""
+        self.must_fill()
         return cast("FillRoom", self._room("fill"))
 
     @property

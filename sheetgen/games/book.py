@@ -90,8 +90,11 @@ class Volume:
     def pages(self, remark: Callable[[str], None]) -> Iterator[Page]:
         """All pages with their folios, but for the cover; of the sheets never more than one at once is held.
 
-        `remark` hears what `copies` tells (games/design.py). Raises BadInput for a design that cannot be drawn.
+        `remark` hears what `copies` tells (games/design.py), and what sheets leave off.
+        Raises BadInput for a design that cannot be drawn.
         """
+        for left in dict.fromkeys(chain.from_iterable(one.left_off() for one in self._chapters)):
+            remark(left)
         chapters = chain.from_iterable(one.pages(remark) for one in self._chapters)
         cover_, *front = self._front
         yield cover_
@@ -134,9 +137,14 @@ class _Bound:
             next(described(game.sheet.finished(field, played, titled(game, field, pictured)), game, field, played)),
             bookmark=gettext("{game}: a finished game").format(game=gettext(game.title)),
         )
-        self.opening = [*rule_pages(game, book.paper, large=book.options.large), plate]
+        self.opening = [*rule_pages(game, book.paper, large=book.options.large, layout=self._only_own()), plate]
         if book.duplex:
             self.opening += _to_even(len(self.opening), plate)
+
+    def _only_own(self) -> str | None:
+        """A layout of one's own, where the chapter has no other: the rules then tell of no board that ships."""
+        designs = [sheets.design for sheets in self.chapter.sheets]
+        return None if any(made.layout.shipped for made in designs) else designs[0].layout.name
 
     @property
     def length(self) -> int:
@@ -158,6 +166,12 @@ class _Bound:
             details.append(minutes.format(number=_range(game.minutes)))
         details.append(ngettext("a sheet", "{number} sheets", count).format(number=count))
         return Entry(gettext(game.title), ", ".join(details), gettext(game.summary), page)
+
+    def left_off(self) -> Iterator[str]:
+        """What of a player's own layouts their sheets leave off, each time in a sentence."""
+        for sheets in self.chapter.sheets:
+            if left := self.chapter.game.left_off(field_of(sheets.design), self.options):
+                yield left
 
     def pages(self, remark: Callable[[str], None]) -> Iterator[Page]:
         """The rules, the plate and the sheets. Raises BadInput for a game whose sheets differ in their length."""

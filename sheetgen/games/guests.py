@@ -10,16 +10,20 @@ from __future__ import annotations
 import re
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from traceback import extract_tb
+from traceback import extract_tb, walk_tb
+from types import ModuleType
 from typing import NamedTuple
 
 from sheetgen.errors import BadInput
 from sheetgen.field.code import is_prefix, same_prefix
-from sheetgen.games import Game
+from sheetgen.games import DEBUG, Game
 from sheetgen.games.rooms import reason
 from sheetgen.language import gettext
 
 GROUP = "sheetgen.games"
+
+WRONG_VALUE = (TypeError, AttributeError, LookupError, ValueError, ArithmeticError, AssertionError)
+"""What our code trips over where a value is not what it was promised: nothing that a disk or a lack of memory does."""
 
 
 class Guest(NamedTuple):
@@ -68,7 +72,40 @@ def fault_of(error: BaseException, ours: list[Game]) -> BadInput | None:
                 title=gettext(guest.game.title), package=guest.package, error=reason(error)
             )
             return BadInput(said, file=file, line=line)
+    if isinstance(error, WRONG_VALUE):
+        return _wrong_value(error, guests(ours))
     return None
+
+
+def _wrong_value(error: BaseException, there: list[Guest]) -> BadInput | None:
+    """An error over a value, in a sentence about the guest that our code was at work with; None where it was with one
+    of our games, or with none."""
+    from sheetgen.games.design import Design
+
+    for frame, _ in reversed([*walk_tb(error.__traceback__)]):
+        values = [*frame.f_locals.values()]
+        owners = {f"{_owner(value)}." for value in values}
+        for guest in there:
+            if guest.game and any(owner.startswith(f"{guest.game.package}.") for owner in owners):
+                said = gettext(
+                    "{title} of the package {package} seems to have handed back something that cannot be used "
+                    "({error}); with {debug}=1 its maker sees where"
+                ).format(title=gettext(guest.game.title), package=guest.package, error=reason(error), debug=DEBUG)
+                return BadInput(said, file=guest.game.folder)
+        if any(isinstance(value, Game | Design) for value in values):
+            return None
+    return None
+
+
+def _owner(value: object) -> str:
+    """The package or module from which a game, a design of it, a room or any other value comes."""
+    from sheetgen.games.design import Design
+
+    if isinstance(value, Design):
+        value = value.game
+    if isinstance(value, Game):
+        return value.package
+    return value.__name__ if isinstance(value, ModuleType) else type(value).__module__
 
 
 def _guest(entry: EntryPoint, there: list[tuple[Game, str]]) -> Guest:

@@ -3,7 +3,7 @@ of ours, where nobody could tell whose fault it was. Our own games go unwatched,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import wraps
 from numbers import Real
 from pathlib import Path
@@ -12,17 +12,32 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct, structs
 
+from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.field.quality import Floors
 from sheetgen.referee.game import Foul, Position
 
 Fits: TypeAlias = Callable[[Any], bool]
 
+
+def _lists_words(given: Any) -> bool:
+    return isinstance(given, Iterable) and not isinstance(given, str)
+
+
 ROOMS: dict[str, dict[str, tuple[Fits, str]]] = {
     "field": {
         "build": (lambda given: isinstance(given, Field), "a Field"),
         "floors": (lambda given: isinstance(given, Floors), "Floors"),
         "composed": (lambda given: isinstance(given, Real), "a number"),
+        "given": (lambda given: given is not None, "True or False"),
+        "lacking": (
+            lambda given: isinstance(given, Sequence) and all(isinstance(lack, BadInput) for lack in given),
+            "a list of BadInput",
+        ),
+        "from_curve": (
+            lambda given: isinstance(given, tuple) and len(given) == 2 and isinstance(given[0], Field),
+            "a tuple of a Field and what spoils it",
+        ),
     },
     "rules": {
         "furnish": (lambda given: isinstance(given, Field), "a Field"),
@@ -40,6 +55,29 @@ ROOMS: dict[str, dict[str, tuple[Fits, str]]] = {
         "finished": (lambda given: isinstance(given, Sequence) and bool(given), "a list of Pages"),
         "scale": (lambda given: isinstance(given, Real), "a number"),
         "figure": (lambda given: given is not None, "a Figure"),
+        "left_off": (lambda given: given is None or isinstance(given, str), "a str or None"),
+    },
+    "fill": {
+        "fill": (lambda given: isinstance(given, Field), "a Field"),
+        "tables": (lambda given: isinstance(given, Mapping), "a dict of tables"),
+        "replaced": (lambda given: given is None or isinstance(given, str), "a str or None"),
+        "shortfall": (lambda given: given is None or isinstance(given, tuple), "a Shortfall or None"),
+        "report": (lambda given: isinstance(given, Mapping), "a dict of figures"),
+        "lines_of": (_lists_words, "a list of str"),
+    },
+    "odds": {
+        "odds": (lambda given: isinstance(given, Mapping), "a dict of figures"),
+        "lines_of": (_lists_words, "a list of str"),
+    },
+    "finished": {
+        "read": (lambda given: given is not None, "a Sheet"),
+        "template": (lambda given: isinstance(given, Mapping), "a dict of lines"),
+        "tables": (lambda given: isinstance(given, Mapping), "a dict of tables"),
+    },
+    "pointing": {
+        "asked": (lambda given: given is not None, "an Asked"),
+        "shown": (lambda given: given is not None, "a Shown"),
+        "names": (lambda given: isinstance(given, Sequence), "a list of Names"),
     },
 }
 """What each function of a room hands back, and what that is called."""

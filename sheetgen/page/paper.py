@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -15,6 +16,9 @@ from sheetgen.page.ink.shapes import Box
 
 MARGIN = 8.0
 """mm. Home printers leave 3 to 6 mm white; 8 mm holds for all of them."""
+
+Sides: TypeAlias = Literal["Simplex", "DuplexFlipShortEdge", "DuplexFlipLongEdge"]
+"""Which sides of the paper are printed, and over which of its edges it is turned, in the words of a PDF."""
 
 
 class Paper(Struct, frozen=True):

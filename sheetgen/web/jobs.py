@@ -116,7 +116,12 @@ def drawn(name: str, wish: Wish, own: Sequence[str], kind: str) -> bytes:
         if kind == "pdf":
             keywords, cut = (game.title, first.layout, first.code), game.cut or wish.large or bool(wish.tiles)
             return documents(
-                pages, kind, title=printed.entitled(game, first), author=game.credit, keywords=keywords, one_sided=cut
+                pages,
+                kind,
+                title=printed.entitled(game, first),
+                author=game.credit,
+                keywords=keywords,
+                sides="Simplex" if cut else None,
             )[0]
         chosen = list(islice(pages, wish.page - 1, wish.page))
         if not chosen:

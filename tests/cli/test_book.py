@@ -232,6 +232,64 @@ def test_a_layout_of_ones_own_can_be_in_it(capsys: pytest.CaptureFixture[str]) -
     assert own in text and shipped in text
 
 
+OWN_BOARD = """game = "goose"
+name = "My Street"
+[field]
+length = 63
+cells = [{ at = 54, miss = 1, picture = "shop", text = "Bakery" }, { at = 19, wait = true, text = "The old inn" }]
+"""
+
+
+def test_a_book_of_ones_own_boards_alone_has_the_rules_of_no_board_that_ships(here: Path) -> None:
+    (here / "my.toml").write_text(OWN_BOARD, "utf-8")
+    told = {}
+    for name, layouts in (("own", ["my.toml"]), ("both", ["my.toml", "hundred"])):
+        found = book_._named_layouts([games.find("goose")], layouts)["goose"]
+        pages = bound(book_._chapter(games.find("goose"), None, 1, found, None))
+        told[name] = " ".join(" ".join(words(page)) for page in pages)
+    assert ("Brepols" in told["own"], "Brepols" in told["both"]) == (False, True)
+
+
+def test_a_book_in_large_print_says_what_ones_own_board_leaves_off_as_print_does(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "my.toml").write_text(OWN_BOARD, "utf-8")
+    assert main(["print", "goose", "--layout", "my.toml", "--large-print", "-o", "p.pdf"]) == 0
+    told = [line for line in capsys.readouterr().err.splitlines() if "without" in line]
+    assert len(told) == 1 and "54" in told[0]
+    assert main(["book", "goose", "--layouts", "my.toml", "--large-print", "--copies", "2", "-o", "b.pdf"]) == 0
+    assert [line for line in capsys.readouterr().err.splitlines() if "without" in line] == told
+
+
+@pytest.mark.parametrize(
+    ("option", "wished", "edge"),
+    [
+        (["--duplex", "--up", "2"], "DuplexFlipShortEdge", "short"),
+        (["--duplex", "--up", "4"], "DuplexFlipLongEdge", "long"),
+        (["--duplex"], "DuplexFlipLongEdge", None),
+        (["--booklet"], "DuplexFlipShortEdge", None),
+        (["--up", "2"], None, None),
+    ],
+)
+def test_a_book_for_both_sides_says_over_which_edge_it_is_turned(
+    option: list[str], wished: str | None, edge: str | None, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["book", "klee", "--layouts", "mini", *option, "-o", "a.pdf"]) == 0
+    asked = re.findall(rb"/Duplex /(\w+)", (here / "a.pdf").read_bytes())
+    assert asked == ([] if wished is None else [wished.encode()])
+    assert re.findall(r"turned over its (\w+) edge", capsys.readouterr().err) == ([] if edge is None else [edge])
+
+
+@pytest.mark.parametrize("count", [2, 4])
+def test_with_several_on_a_side_no_sheet_lies_behind_another_turned_as_we_say(count: int) -> None:
+    pages = bound(chapter("klee", 5), duplex=True)
+    sheets = {n for n, page in enumerate(pages[1:]) if "nothing is printed behind a sheet" in words(page)}
+    assert len(sheets) == 5
+    for front in range(0, len(pages), 2 * count):
+        for place in range(count):  # as in a mirror: the left is behind the right
+            assert not {front + place, front + count + (place ^ 1)} <= sheets
+
+
 @pytest.mark.parametrize(
     ("layout", "sentence"),
     [

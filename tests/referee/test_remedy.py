@@ -89,33 +89,21 @@ def test_a_legal_game_is_never_explained_by_a_slip() -> None:
         ("8+", "6+", True),
         ("17", "71", True),
         ("17", "171", True),
-        ("171", "17", True),
         ("44", "44neutral", True),
-        ("44neutral", "44", True),
         ("17", "17", False),
         ("17", "28", False),
         ("123", "321", False),
         ("1234", "2143", False),
-    ],
-)
-def test_moves_are_written_nearly_so(one: str, other: str, nearly: bool) -> None:
-    assert nearly_so(one, other) is nearly
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "nearly"),
-    [
         ("123", "213", True),
         ("123", "12", True),
         ("123", "12945", False),
         ("123", "12934", False),
         ("123", "1293", True),
-        ("1293", "123", True),
         ("12", "912", True),
         ("1234", "1243", True),
     ],
 )
-def test_longer_moves_are_written_nearly_so(one: str, other: str, nearly: bool) -> None:
+def test_moves_are_written_nearly_so(one: str, other: str, nearly: bool) -> None:
     assert nearly_so(one, other) is nearly and nearly_so(other, one) is nearly
 
 

@@ -1,7 +1,7 @@
 """All words that a Goose board prints of its own accord, so that a board of one's own can speak another language.
 
-A layout's table [field.words] gives them by their names; what it leaves out stands in English. A name in braces is
-where a number or another phrase goes; a phrase keeps all names of the English one.
+A layout's table [field.words] gives them by their names; what it leaves out stands in the language that is spoken.
+A name in braces is where a number or another phrase goes; a phrase keeps all names of the English one.
 """
 
 from __future__ import annotations
@@ -170,11 +170,12 @@ def foot(field: Field) -> str:
 
 
 def phrases(field: Field) -> Phrases:
-    """Those of a board: its own, or else ours in the language that is spoken."""
+    """Those of a board: its own, and for what it leaves out ours in the language that is spoken."""
     own = {key.replace("-", "_"): text for key, text in facts(field).words.items()}
-    if own or language() == ENGLISH:
+    if language() == ENGLISH:
         return Phrases(**own)
-    return Phrases(**{each.name: _spoken(each.name, str(each.default)) for each in fields(Phrases)})
+    ours = {each.name: _spoken(each.name, str(each.default)) for each in fields(Phrases)}
+    return Phrases(**{**ours, **own})
 
 
 def _spoken(name: str, text: str) -> str:

@@ -118,6 +118,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             )
 
     def _check_cells(self) -> None:
+        self._check_size()
         said = gettext("cells: row {number} must have exactly {columns} letters")
         wrong = [
             BadInput(said.format(number=number, columns=self.columns), about=item_of("cells", number - 1))
@@ -139,6 +140,15 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             wrong.append(BadInput(said.format(space=self.letters[error.space - 1]), about=item_of("cells", row)))
         if wrong:
             raise collected(wrong)
+
+    def _check_size(self) -> None:
+        """Raises BadInput, one for all rows, where the map is whole but of another width than the lattice."""
+        lengths = {len(row) for row in self.cells}
+        if all(map(str.isalnum, self.cells)) and len(lengths) == 1 < len(self.cells) and self.columns not in lengths:
+            said = gettext(
+                "cells: there are {rows} rows of {columns} letters; write columns = {columns} and rows = {rows}"
+            )
+            raise BadInput(said.format(rows=len(self.cells), columns=lengths.pop()), about="cells")
 
     @property
     def letters(self) -> str:

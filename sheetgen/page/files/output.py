@@ -12,6 +12,7 @@ from sheetgen.files import check_target, write_set
 from sheetgen.language import gettext
 from sheetgen.page.files import seal
 from sheetgen.page.ink.shapes import Page
+from sheetgen.page.paper import Sides
 
 FORMATS = ("pdf", "svg", "png")
 
@@ -24,7 +25,7 @@ def save(
     title: str,
     author: str,
     keywords: Sequence[str] = (),
-    one_sided: bool = False,
+    sides: Sides | None = None,
     dpi: float | None = None,
     live: bool = False,
     overwrite: bool = False,
@@ -37,9 +38,7 @@ def save(
     """
     if format.lower() == "pdf":
         check_target(path, ours=seal.ours, overwrite=overwrite)  # before a thousand pages are drawn in vain
-    contents = documents(
-        pages, format, title=title, author=author, keywords=keywords, one_sided=one_sided, dpi=dpi, live=live
-    )
+    contents = documents(pages, format, title=title, author=author, keywords=keywords, sides=sides, dpi=dpi, live=live)
     names = _names(path, len(contents))
     write_set(list(zip(names, contents, strict=True)), ours=seal.ours, overwrite=overwrite)
     return names
@@ -52,7 +51,7 @@ def documents(
     title: str,
     author: str,
     keywords: Sequence[str] = (),
-    one_sided: bool = False,
+    sides: Sides | None = None,
     dpi: float | None = None,
     live: bool = False,
 ) -> list[bytes]:
@@ -74,7 +73,7 @@ def documents(
         return [
             seal.sealed_svg(drawn(page, title if n == 1 else f"{title}, page {n}")) for n, page in enumerate(pages, 1)
         ]
-    pdf = _pdf(pages, title, author, keywords, one_sided)
+    pdf = _pdf(pages, title, author, keywords, sides)
     if kind == "pdf":
         return [pdf]
     from sheetgen.page.files.png import pages_png
@@ -101,11 +100,11 @@ def _drawer(*, live: bool) -> Callable[[Page, str], str]:
     return page_svg
 
 
-def _pdf(pages: Iterable[Page], title: str, author: str, keywords: Sequence[str], one_sided: bool) -> bytes:
+def _pdf(pages: Iterable[Page], title: str, author: str, keywords: Sequence[str], sides: Sides | None) -> bytes:
     from sheetgen.page.files.pdf import write
 
     stream = BytesIO()
-    write(pages, stream, title=title, author=author, keywords=keywords, one_sided=one_sided)
+    write(pages, stream, title=title, author=author, keywords=keywords, sides=sides)
     return stream.getvalue()
 
 

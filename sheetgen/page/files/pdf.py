@@ -40,6 +40,7 @@ from sheetgen.page.ink.shapes import (
     Text,
     short,
 )
+from sheetgen.page.paper import Sides
 
 POINTS = 72 / 25.4
 HUNDREDTHS = 100 * POINTS
@@ -65,17 +66,17 @@ def write(
     title: str,
     author: str,
     keywords: Sequence[str] = (),
-    one_sided: bool = False,
+    sides: Sides | None = None,
 ) -> None:
-    """Write the pages as one PDF document, which asks the printer for one side of the paper where it is `one_sided`.
+    """Write the pages as one PDF document, which asks the printer for those `sides` of the paper.
 
     Raises BadInput for a letter that the typeface lacks.
     """
     # Read by the canvas when it saves, and has no other door: ASCII85 would make every stream a quarter longer.
     rl_config.useA85 = 0
     document = _Document(stream, title, author, keywords)
-    if one_sided:
-        document.canvas.setViewerPreference("Duplex", "Simplex")
+    if sides is not None:
+        document.canvas.setViewerPreference("Duplex", sides)
     for page in pages:
         document.add(page)
     document.finish()

@@ -1,4 +1,5 @@
-"""A board in another language: every word on it can be given, and what is not given stands in English."""
+"""A board in another language: every word on it can be given, and what is not given stands in the
+language that is spoken."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ import msgspec
 import pytest
 from msgspec.structs import fields
 
+from sheetgen import language
 from sheetgen.cli import main
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
@@ -133,6 +135,13 @@ def test_what_is_not_given_stands_in_english() -> None:
     own = spoken({"stake": 1}, start="ANFANG")
     found = set(texts(sheet.pages(own, SheetOptions(paper=paper("A4").landscape))))
     assert {"ANFANG", "Pot", "Hit"} <= found and "START" not in found
+
+
+def test_what_is_not_given_stands_in_the_language_that_is_spoken() -> None:
+    own = spoken({"stake": 1}, start="LOS!")
+    with language.spoken("de"):
+        told = phrases(own)
+    assert (told.start, told.goose, told.coats) == ("LOS!", "Gans", Phrases().coats)
 
 
 def test_a_board_that_gives_no_phrase_keeps_none_among_its_facts() -> None:

@@ -239,6 +239,15 @@ def test_all_that_is_wrong_with_own_cells_is_told_at_once(rows: list[str], told:
     assert caught.value.sentence.split("\n")[1:-1] == told
 
 
+@pytest.mark.parametrize("table", [{}, {"rows": 3}, {"columns": 2}])
+def test_a_map_without_its_columns_or_rows_is_told_once_what_to_write(table: dict[str, int]) -> None:
+    own = Layout(game="mondrian", name="own", field={"cells": ["AABC", "AABC", "DDDC"], "spaces": 4, **table})
+    with pytest.raises(BadInput) as caught:
+        own.parameters(mondrian.Parameters)
+    said = "cells: there are 3 rows of 4 letters; write columns = 4 and rows = 3"
+    assert caught.value.sentence == said
+
+
 def test_a_space_with_a_hole_is_refused() -> None:
     with pytest.raises(BadInput, match="cells: space A is in two pieces or has a hole; look at row 2"):
         own(cells=["AAA", "ABA", "AAA"], columns=3, rows=3, spaces=2)

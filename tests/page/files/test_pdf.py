@@ -15,6 +15,7 @@ from sheetgen.page.files.pdf import write
 from sheetgen.page.furniture import modules
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Anchor, Bitmap, Circle, Group, Page, Pen, Photo, Text
+from sheetgen.page.paper import Sides
 from tests.outside import output_of
 from tests.page.conftest import photo
 
@@ -138,11 +139,11 @@ def test_numbers_in_the_operators_have_two_decimals_at_most(pdf: Make, page: Pag
     assert places and all(re.fullmatch(rb"-?\d+(\.\d\d?)?", number) for place in places for number in place)
 
 
-@pytest.mark.parametrize("one_sided", [False, True])
-def test_what_is_cut_asks_for_one_side_of_the_paper(one_sided: bool) -> None:
+@pytest.mark.parametrize("sides", [None, "Simplex", "DuplexFlipShortEdge", "DuplexFlipLongEdge"])
+def test_a_document_asks_for_the_sides_of_the_paper_that_it_was_made_for(sides: Sides | None) -> None:
     stream = BytesIO()
-    write([Page(210, 297, ())], stream, title="Board", author="", keywords=("Board", "classic"), one_sided=one_sided)
-    assert (b"/Duplex /Simplex" in stream.getvalue()) == one_sided
+    write([Page(210, 297, ())], stream, title="Board", author="", keywords=("Board", "classic"), sides=sides)
+    assert re.findall(rb"/Duplex /(\w+)", stream.getvalue()) == ([] if sides is None else [sides.encode()])
     assert b"(Board, classic)" in stream.getvalue()
 
 
