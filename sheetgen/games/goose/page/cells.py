@@ -292,7 +292,8 @@ def _corner(place: Place, colour: Palette | None) -> Text:
     d, left = place.depth, place.left
     size, y = max(0.23 * d, place.least), 0.42 * d
     start, end = place.reach(y, 0.085 * d)
-    x, anchor = (end, "end") if left else (start, "start")
+    x = end if left else start
+    anchor: Anchor = "end" if left else "start"
     return Text(x, y - letters.cap_height(size, "bold"), str(place.id), size, "bold", anchor, ink_of(colour))
 
 
