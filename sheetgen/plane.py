@@ -38,6 +38,18 @@ def turned(point: Point, degrees: float) -> Point:
     return (c * point[0] - s * point[1], s * point[0] + c * point[1])
 
 
+def meet(one: Sequence[Point], other: Sequence[Point]) -> bool:
+    """Whether two convex outlines touch: no line along a side of either has them on its two sides."""
+    for (ax, ay), (bx, by) in (*sides(one), *sides(other)):
+        (low, high), (least, most) = (
+            (min(far), max(far))
+            for far in ([(by - ay) * x - (bx - ax) * y for x, y in outline] for outline in (one, other))
+        )
+        if high < least or most < low:
+            return False
+    return True
+
+
 def crossings(outline: Sequence[Point], y: float) -> list[float]:
     """Where the level line at `y` crosses an outline, in the outline's order."""
     return [ax + (y - ay) / (by - ay) * (bx - ax) for (ax, ay), (bx, by) in sides(outline) if (ay > y) != (by > y)]

@@ -38,3 +38,11 @@ def test_half_the_width_of_a_line_is_no_white() -> None:
 def test_the_largest_circle_is_found() -> None:
     centre, radius = plane.largest_circle(SQUARE)
     assert centre == pytest.approx((5, 5), abs=0.05) and radius == pytest.approx(5, abs=0.05)
+
+
+def test_outlines_meet_unless_a_line_has_them_on_its_two_sides() -> None:
+    beyond = [(x + 11.0, y) for x, y in SQUARE]
+    across = [(-5.0, 4.0), (15.0, 4.0), (15.0, 5.0), (-5.0, 5.0)]
+    askew = [(12.0, 9.0), (20.0, 17.0), (17.0, 20.0), (9.0, 12.0)]  # past the corner, though not past a side
+    assert [plane.meet(SQUARE, other) for other in (beyond, askew, across, SQUARE)] == [False, False, True, True]
+    assert not plane.meet(askew, SQUARE)

@@ -198,6 +198,11 @@ class Game(Struct, frozen=True, kw_only=True):
         said: Callable[[Field, SheetOptions], str | None] | None = getattr(self.sheet, "left_off", None)
         return said(field, options) if said else None
 
+    def crowded(self, field: Field, options: SheetOptions) -> str | None:
+        """Which of its words have no room on so small a paper, in a sentence; None where all have."""
+        said: Callable[[Field, SheetOptions], str | None] | None = getattr(self.sheet, "crowded", None)
+        return said(field, options) if said else None
+
     def must_fill(self) -> None:
         """Raises BadInput when the game has nothing to fill in before play."""
         if not self.fillable:

@@ -23,7 +23,7 @@ from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
 from sheetgen.page.text import prose
 from sheetgen.page.text.booklet import STYLES, rules_pages
-from sheetgen.page.text.frontmatter import Entry, blank, contents, cover, named, numbered
+from sheetgen.page.text.frontmatter import Entry, all_named, blank, contents, cover, numbered
 from sheetgen.page.text.setting import Figure, Style
 from sheetgen.referee import record, replay
 from sheetgen.story import Played
@@ -179,9 +179,7 @@ class _Bound:
         remark = once(remark)
         for each, sheets in zip(self.each, self.chapter.sheets, strict=True):
             for number, field in enumerate(copies(sheets.design, sheets.count, remark), 1):
-                first, *rest = self._sheet(field, each)
-                yield named(first, number, sheets.count, large=self.options.large) if sheets.count >= CLASS else first
-                yield from rest
+                yield from self._sheet(field, each, (number, sheets.count) if sheets.count >= CLASS else None)
 
     def _count(self, made: Design) -> int:
         """Of a design's pages, which are drawn for that. Raises BadInput, with the line, for what cannot be set."""
@@ -194,7 +192,7 @@ class _Bound:
         game = self.chapter.game
         return list(described(game.sheet.pages(field, titled(game, field, self.options)), game, field))
 
-    def _sheet(self, field: Field, pages: int) -> Iterator[Page]:
+    def _sheet(self, field: Field, pages: int, numbered: tuple[int, int] | None) -> Iterator[Page]:
         game = self.chapter.game
         found = self._pages(field)
         if len(found) != pages:
@@ -204,7 +202,7 @@ class _Bound:
                     title=gettext(game.title)
                 )
             )
-        for page in found:
+        for page in all_named(found, *numbered, large=self.options.large) if numbered else found:
             yield page
             if self.book.duplex:
                 yield blank(page, gettext("nothing is printed behind a sheet"))

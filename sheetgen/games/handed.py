@@ -56,6 +56,7 @@ ROOMS: dict[str, dict[str, tuple[Fits, str]]] = {
         "scale": (lambda given: isinstance(given, Real), "a number"),
         "figure": (lambda given: given is not None, "a Figure"),
         "left_off": (lambda given: given is None or isinstance(given, str), "a str or None"),
+        "crowded": (lambda given: given is None or isinstance(given, str), "a str or None"),
     },
     "fill": {
         "fill": (lambda given: isinstance(given, Field), "a Field"),

@@ -76,7 +76,20 @@ def cramped(
 
     Where several pages go on a sheet, `part` is the paper that one of them gets, and the sheets that serve are told.
     """
-    scale = _scale(made, field, options, options.paper)
+    said = _narrow(made, field, options) or made.game.crowded(field, options)
+    if said is None:
+        return None
+
+    def serves(paper: Paper) -> bool:
+        its = structs.replace(options, paper=part(paper))
+        return _narrow(made, field, its) is None and made.game.crowded(field, its) is None
+
+    return Cramped(said, tuple(_smallest(options.paper, serves)))
+
+
+def _narrow(made: Design, field: Field, options: SheetOptions) -> str | None:
+    """Which measure of its spaces is too small on that paper, in a sentence; None where none is."""
+    scale = _scale(made, field, options)
     # At its own size every field has been judged already; its builder takes up to half a second to import.
     if scale >= NEARLY or not AMPLE.shortfalls(field.quality, scale):
         return None
@@ -86,17 +99,12 @@ def cramped(
         return None
     told, times = MEASURES[missed[0]]
     found, least = getattr(field.quality, missed[0]), getattr(floors, missed[0])
-
-    def serves(paper: Paper) -> bool:
-        return not _missed(floors, field, _scale(made, field, options, part(paper)))
-
-    said = gettext(told).format(
+    return gettext(told).format(
         game=gettext(made.game.title),
         paper=options.paper.name,
         found=decimal(f"{times * scale * found:.1f}"),
         least=decimal(f"{times * least:g}"),
     )
-    return Cramped(said, tuple(_smallest(options.paper, serves)))
 
 
 def _missed(floors: Floors, field: Field, scale: float) -> list[str]:
@@ -104,9 +112,9 @@ def _missed(floors: Floors, field: Field, scale: float) -> list[str]:
     return [name for name in floors.shortfalls(field.quality, scale / NEARLY) if name in MEASURES]
 
 
-def _scale(made: Design, field: Field, options: SheetOptions, paper: Paper) -> float:
+def _scale(made: Design, field: Field, options: SheetOptions) -> float:
     try:
-        return made.game.sheet.scale(field, structs.replace(options, paper=made.game.paper(paper)))
+        return made.game.sheet.scale(field, structs.replace(options, paper=made.game.paper(options.paper)))
     except BadInput as error:  # words of one's own that cannot be set
         raise located(error, made) from None
 

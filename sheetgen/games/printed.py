@@ -69,14 +69,12 @@ def all_pages(
 
 
 def _sheet(game: Game, field: Field, options: SheetOptions, *, numbered: tuple[int, int] | None) -> Iterator[Page]:
-    """The pages of one sheet, of a class set with its number among so many, on both halves where it has any."""
+    """The pages of one sheet, of a class set with its number among so many."""
     pages = described(game.sheet.pages(field, titled(game, field, options)), game, field)
     if numbered is not None:
-        from sheetgen.page.text.frontmatter import named, named_again
+        from sheetgen.page.text.frontmatter import all_named
 
-        first = next(pages)
-        yield named(first, *numbered, large=options.large)
-        pages = (named_again(page, *numbered) if page.half else page for page in pages)
+        pages = all_named(pages, *numbered, large=options.large)
     yield from pages
 
 

@@ -70,6 +70,9 @@ class SheetRoom(Protocol):
     def figure(self, field: Field, played: Played) -> Figure:
         """The played field alone, for the rules page."""
 
+    def crowded(self, field: Field, options: SheetOptions) -> str | None:
+        """Which words would run into others on paper so small, in a sentence. May be missing."""
+
     def left_off(self, field: Field, options: SheetOptions) -> str | None:
         """What of a player's own layout the page leaves off, in a sentence. May be missing."""
 

@@ -157,6 +157,13 @@ def test_a_class_set_is_numbered_and_has_a_line_for_a_name() -> None:
     assert [next(word for word in sheet if " of 5" in word) for sheet in sheets] == [f"{n} of 5" for n in range(1, 6)]
 
 
+@pytest.mark.parametrize("duplex", [False, True])
+def test_so_are_all_pages_of_its_sheets_in_large_print(duplex: bool) -> None:
+    pages = bound(chapter("mondrian", 5, seed=1), duplex=duplex, large=True)
+    counted = [word for page in pages for word in words(page) if " of 5" in word]
+    assert counted == [f"{n} of 5" for n in range(1, 6) for _ in range(3)]
+
+
 @pytest.mark.parametrize("game", ["klee", "mondrian", "delaunay"])
 def test_so_has_one_that_is_printed_with_its_rules_once_in_front(game: str) -> None:
     found = games.find(game)

@@ -47,6 +47,26 @@ def test_force_prints_it_and_says_what_is_too_small(here: Path, capsys: pytest.C
     assert (here / "a.pdf").is_file()
 
 
+CROWDED = ["print", "astronomical", "--large-print", "--paper", "160x235mm", "--no-rules", "-o", "a.pdf"]
+
+
+def test_words_that_would_run_into_others_are_refused_too(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(CROWDED) == 2
+    assert capsys.readouterr().err == (
+        "sheetgen: Astronomical Tables on 160 x 235 mm: the word green would run into other words in large print; the "
+        "smallest paper that will do is A4 or Letter; --force prints it anyway\n"
+    )
+    assert not (here / "a.pdf").exists()
+    assert main([*CROWDED, "--force"]) == 0
+    assert "the word green would run into other words" in capsys.readouterr().err
+
+
+def test_a_booklet_says_which_words_would_run_into_others(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["book", "astronomical", "--booklet", "--large-print", "--paper", "Letter", "-o", "a.pdf"]) == 0
+    (said,) = [line for line in capsys.readouterr().err.splitlines() if "would run into other words" in line]
+    assert "on half of Letter" in said and said.endswith("the smallest paper that will do is A3 or Tabloid")
+
+
 def test_force_without_need_is_said_to_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["print", "miro", "--no-rules", "--force", "-o", "a.pdf"]) == 0
     assert "--force changes nothing" in capsys.readouterr().err

@@ -11,10 +11,11 @@ from sheetgen import games
 from sheetgen.games.design import design, field_of
 from sheetgen.games.printed import all_pages, titled
 from sheetgen.games.rulebook import rule_pages
-from sheetgen.language import spoken
+from sheetgen.language import gettext, spoken
 from sheetgen.page.fields.large import spread_out
 from sheetgen.page.files import pdf
 from sheetgen.page.halves import halves, seam, upright_seam
+from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Box, Group, Page, Path, Shape, Text, rectangle
 from sheetgen.page.options import SheetOptions
@@ -57,12 +58,34 @@ def test_nor_in_the_line_for_a_name_and_the_count_of_a_class_set(game: str, size
     options = SheetOptions(paper=paper(size), large=True)
     file = written(list(all_pages(found, [field_of(design(found))] * 5, options, 5, rules=None)))
     assert smallest_type(file) >= 14
-    # Each of Tolstoy's fields has a page of its own, and Klee's lower half has no room on Letter.
-    halves = 1 if (game, size) in (("tolstoy", "A4"), ("tolstoy", "Letter"), ("klee", "Letter")) else 2
+    # Both halves and the scores, or a page for each of Tolstoy's fields; Klee's and Springer's halves have the scores.
+    pages = 2 if game in ("tolstoy", "klee", "springer") else 3
     assert [line.text for line in lines_of_type(file) if line.text.endswith(" of 5")] == [
-        f"{n} of 5" for n in range(1, 6) for _ in range(halves)
+        f"{n} of 5" for n in range(1, 6) for _ in range(pages)
     ]
-    assert [line.text for line in lines_of_type(file)].count("Name") == 5 * halves
+    # Klee's lower half has room for its number alone on Letter.
+    named = 1 if (game, size) == ("klee", "Letter") else pages
+    assert [line.text for line in lines_of_type(file)].count("Name") == 5 * named
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter", "A5"])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_where_no_name_has_room_on_a_further_page_its_number_stands_there(size: str, language: str) -> None:
+    found = games.find("klee")
+    options = SheetOptions(paper=paper(size), large=True)
+    with spoken(language):
+        sheet = list(all_pages(found, [field_of(design(found))], options, 1, rules=None, before=29, of=30))
+        said = gettext("{number} of {count}").format(number=30, count=30)
+    counted = [shape for page in sheet for shape in page.shapes if isinstance(shape, Text) and shape.text == said]
+    assert len(counted) == 2 and counted[1].size == letters.LARGE
+
+
+def test_what_is_all_cut_out_has_no_name() -> None:
+    found = games.find("astronomical")
+    options = SheetOptions(paper=paper("A4"), large=True)
+    *halves, parts = all_pages(found, [field_of(design(found))] * 5, options, 5, rules=None)
+    assert parts.cut and "Name" not in [shape.text for shape in parts.shapes if isinstance(shape, Text)]
+    assert "Name" in [shape.text for shape in halves[1].shapes if isinstance(shape, Text)]
 
 
 @pytest.mark.parametrize("size", ["A4", "Letter"])

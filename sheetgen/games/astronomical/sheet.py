@@ -54,7 +54,7 @@ from sheetgen.page.ink.shapes import (
 )
 from sheetgen.page.options import LARGE_TYPE, SheetOptions
 from sheetgen.page.text.setting import Figure
-from sheetgen.plane import sides, turned
+from sheetgen.plane import meet, sides, turned
 
 SIDE = 84.0
 """mm: the side for which the measures below are made."""
@@ -130,6 +130,10 @@ CUTTING = (
 
 NAME = 3.35
 """mm: the type of the points' names on the usual side; nine points on A4 and Letter."""
+
+
+END = 0.565
+"""Of a point's inner end: larger type would lead the row's first and last name over the side's borders."""
 
 
 WORD = 2.9
@@ -237,18 +241,50 @@ def _boards(field: Field, options: SheetOptions, look: Look) -> list[Page]:
     """The board; in large print on two sheets."""
     if not options.large:
         return [_page(field, options, look, "")]
+    large = _enlarged(look, _board_on(field, options).unit)
     paper = whole(options.paper, lying=False)
-    unit = _board_in(field, _around(field, structs.replace(options, paper=paper)).board).unit
-    large = structs.replace(look, name=max(NAME, LARGE_TYPE / unit), word=max(WORD, LARGE_TYPE / unit))
     return glued(_page(field, structs.replace(options, paper=paper), large, ""), options.paper, field.code)
+
+
+def _enlarged(look: Look, unit: float) -> Look:
+    """The look of a board in large print, of which so many mm are one of the usual."""
+    return structs.replace(look, name=max(NAME, LARGE_TYPE / unit), word=max(WORD, LARGE_TYPE / unit))
+
+
+def _board_on(field: Field, options: SheetOptions) -> Board:
+    """The board of the play sheet, in large print as it is when the halves are glued together."""
+    if options.large:
+        options = structs.replace(options, paper=whole(options.paper, lying=False))
+    return _board_in(field, _around(field, options).board)
 
 
 def scale(field: Field, options: SheetOptions) -> float:
     """mm of the board on paper for each of the field's own."""
-    if options.large:
-        options = structs.replace(options, paper=whole(options.paper, lying=False))
-    side = math.dist(*facts(field).sides[0].corners)
-    return _board_in(field, _around(field, options).board).unit * SIDE / side
+    return _board_on(field, options).unit * SIDE / math.dist(*facts(field).sides[0].corners)
+
+
+def crowded(field: Field, options: SheetOptions) -> str | None:
+    """Which colour's name runs into other words in large print, in a sentence; None where none does."""
+    if not options.large:
+        return None
+    board = _board_on(field, options)
+    look = _enlarged(Look(), board.unit)
+    said = [[*_names(side, look), *_words(side, look)] for side in board.sides]
+    boxes = [_box(word) for words in said for word in words]
+    for side, words in zip(board.sides, said, strict=True):
+        box = _box(words[-1])
+        if any(meet(box, other) for other in boxes if other != box):
+            told = gettext("{game} on {paper}: the word {word} would run into other words in large print")
+            return told.format(game=gettext(GAME.title), paper=options.paper.name, word=gettext(side.colour))
+    return None
+
+
+def _box(word: Text) -> tuple[Point, ...]:
+    """The corners of the box round what a word in the middle of its place prints, turned as it is."""
+    left, bottom, right, top = letters.ink(word.text, word.size, word.face) or (0.0, 0.0, 0.0, 0.0)
+    half = letters.width(word.text, word.size, word.face) / 2
+    corners = ((left, bottom), (right, bottom), (right, top), (left, top))
+    return tuple((word.x + u, word.y + v) for u, v in (turned((x - half, y), word.rotate) for x, y in corners))
 
 
 def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
@@ -427,10 +463,10 @@ def _sockets(board: Board, look: Look) -> Iterator[Shape]:
             yield Group((sign(side.planet, 1.0 * radius, fine=True),), x, y, rotate=side.turn)
 
 
-def _names(side: Side, look: Look) -> Iterator[Shape]:
+def _names(side: Side, look: Look) -> Iterator[Text]:
     """What records call the points, inside the ring where no man covers them; on the key in the points."""
     step = side.width / MEN
-    size = look.name if look.key else letters.fit("W7", look.name, "bold", 0.92 * step)
+    size = look.name if look.key else min(look.name, END * step)
     for place in range(MEN):
         face: Face = "bold" if look.key or place == 0 else "regular"
         # The row stands where the board is a little narrower than at the ring.
@@ -442,12 +478,10 @@ def _planet(side: Side, look: Look, sitter: Sitter | None) -> Iterator[Shape]:
     """The planet, its colour, or who sits there, and its sign."""
     full, base = side.width / FULL, side.depth
     ink = grey(0.55) if sitter and sitter.out else BLACK
-    yield side.word(0, base + 12.0 * full, gettext(side.planet), 4.8 * full, "bold", ink)
     if sitter is None:
-        words = f"{side.letter} · {gettext(side.colour)}"
-        size = letters.fit(words, 3.4, "regular", BETWEEN_BORDERS) if look.key else look.word
-        yield side.word(0, base + 17.2 * full, words, size * full, "regular")
+        yield from _words(side, look)
     else:
+        yield side.word(0, base + 12.0 * full, gettext(side.planet), 4.8 * full, "bold", ink)
         size = letters.fit(sitter.words, 3.6, "bold", 22.0)
         yield side.word(0, base + 17.4 * full, sitter.words, full * size, "bold", ink)
         if sitter.won:
@@ -456,6 +490,15 @@ def _planet(side: Side, look: Look, sitter: Sitter | None) -> Iterator[Shape]:
     coat = COATS.get(side.colour)
     inlay = coat.colour if coat and look.colour else WHITE
     yield side.set((sign(side.planet, 11.5 * full * side.unit, inlay=inlay),), 0, base + 26.0 * full)
+
+
+def _words(side: Side, look: Look) -> Iterator[Text]:
+    """The planet's name and the colour's."""
+    full = side.width / FULL
+    yield side.word(0, side.depth + 12.0 * full, gettext(side.planet), 4.8 * full, "bold")
+    words = f"{side.letter} · {gettext(side.colour)}"
+    size = letters.fit(words, 3.4, "regular", BETWEEN_BORDERS) if look.key else look.word
+    yield side.word(0, side.depth + 17.2 * full, words, size * full, "regular")
 
 
 def _arrow(side: Side) -> Iterator[Shape]:

@@ -71,6 +71,8 @@ FRAME = Pen(0.5)
 """Round all boxes at the ends."""
 INITIALS = 15.0
 """mm: the width of the box for initials."""
+BESIDE = 0.9
+"""mm from its border to the words in it."""
 ENDS = 184.0
 """mm: the least width of an end of the sheet."""
 AREAS = 6
@@ -166,7 +168,9 @@ def _end(width: float, scale: float, label: float, played: Played | None = None,
     """A box for initials and six sequence areas on so many mm, with what the player has written there."""
     yield rectangle(0, 0, INITIALS, HIGH, FRAME)
     if played is None:
-        yield Text(0.9, HIGH - 0.9 - letters.cap_height(label), gettext("initials"), label, colour=LABEL)
+        words = gettext("initials")
+        size = letters.fit(words, label, "regular", INITIALS - BESIDE - FRAME.width)
+        yield Text(BESIDE, HIGH - BESIDE - letters.cap_height(size), words, size, colour=LABEL)
     else:
         name, size = signed(played.names[seat], initials(played.names)[seat], 3.2, INITIALS - 1.6, scale)
         yield Text(INITIALS / 2, 0.56 * HIGH, name, size, HAND, "middle")

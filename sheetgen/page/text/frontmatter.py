@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct, structs
 
@@ -191,6 +191,16 @@ def numbered(page: Page, number: int, *, large: bool = False) -> Page:
     return page
 
 
+def all_named(pages: Iterable[Page], number: int, of: int, *, large: bool = False) -> Iterator[Page]:
+    """A sheet's pages, the first with "3 of 30" and a line for a name; in large print, which spreads a sheet over
+    several, each but those of which all is cut out."""
+    for place, page in enumerate(pages):
+        if place == 0:
+            yield named(page, number, of, large=large)
+        else:
+            yield named_again(page, number, of) if large and not page.cut else page
+
+
 def named(page: Page, number: int, of: int, *, large: bool = False) -> Page:
     """The page with "3 of 30" and a line for a name at the foot or the head.
 
@@ -200,14 +210,23 @@ def named(page: Page, number: int, of: int, *, large: bool = False) -> Page:
     for size in _types(large):
         if found := _asking(page, number, of, size):
             return found
-    text = _counted(number, of)
-    place = _free(page, Extents(page.shapes), letters.width(text, FOLIO, "regular"), ANYWHERE, _high(text, FOLIO))
-    return page if place is None else _with(page, Text(*place, text, FOLIO, "regular", colour=FADED))
+    return _counting(page, number, of, FOLIO) or page
 
 
 def named_again(page: Page, number: int, of: int) -> Page:
-    """The other half of a page in large print with the same line, as it is where there is no room for large words."""
-    return _asking(page, number, of, letters.LARGE) or page
+    """A further page of a sheet in large print with the same line: where there is no room for it the number alone,
+    and both in small words only where there is none for large ones."""
+    for size in _types(large=True):
+        if found := _asking(page, number, of, size) or _counting(page, number, of, size):
+            return found
+    return page
+
+
+def _counting(page: Page, number: int, of: int, size: float) -> Page | None:
+    """The page with "3 of 30" in type of that size; None where there is no room."""
+    text = _counted(number, of)
+    place = _free(page, Extents(page.shapes), letters.width(text, size, "regular"), ANYWHERE, _high(text, size))
+    return None if place is None else _with(page, Text(*place, text, size, "regular", colour=FADED))
 
 
 def _asking(page: Page, number: int, of: int, size: float) -> Page | None:

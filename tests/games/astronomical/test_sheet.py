@@ -5,21 +5,25 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import combinations
 
 import pytest
 from msgspec import structs
 
 from sheetgen.chance import Chance
 from sheetgen.games.astronomical import GAME, sheet
+from sheetgen.games.astronomical.facts import facts
 from sheetgen.games.astronomical.field import Parameters, build
 from sheetgen.games.astronomical.rules import story
 from sheetgen.games.astronomical.story import Played
+from sheetgen.language import gettext, spoken
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import RED
 from sheetgen.page.ink.extent import reach
 from sheetgen.page.ink.shapes import Circle, Group, Page, Path, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import PAPERS, Paper, paper
+from sheetgen.plane import meet
 from sheetgen.referee import record, replay
 
 FIELD = structs.replace(build(Parameters(), Chance(1)), code="AST-1C7Q2-K")
@@ -107,6 +111,48 @@ def test_names_keep_clear_of_each_other_in_large_print() -> None:
     placed = [shape for shape in shapes(made.shapes) if isinstance(shape, Text) and shape.text in names]
     nearest = min(math.dist((a.x, a.y), (b.x, b.y)) for a in placed for b in placed if a is not b)
     assert nearest > 1.25 * placed[0].size
+
+
+@pytest.mark.parametrize("size", ["160x230mm", "6x9in", "180x250mm", "190x270mm", "8x10in", "Letter", "A4", "A3"])
+def test_the_ends_of_two_sides_rows_keep_clear_of_each_other_in_large_print(size: str) -> None:
+    made = sheet.pages(FIELD, SheetOptions(paper=paper(size), large=True))[0]
+    names = {str(space.id) for space in FIELD.spaces if str(space.id)[1] in "17"}
+    boxes = [sheet._box(shape) for shape in shapes(made.shapes) if isinstance(shape, Text) and shape.text in names]
+    assert len(boxes) == 14 and not any(meet(a, b) for a, b in combinations(boxes, 2))
+
+
+@pytest.mark.parametrize(
+    ("language", "size", "crowded"),
+    [
+        ("en", "150x220mm", True),
+        ("en", "6x9in", True),
+        ("en", "180x250mm", True),
+        ("en", "190x270mm", False),
+        ("en", "8x10in", False),
+        ("de", "180x250mm", True),
+        ("de", "190x270mm", False),
+        ("fr", "170x240mm", True),
+        ("fr", "180x250mm", False),
+        ("es", "170x240mm", True),
+        ("es", "180x250mm", False),
+        *((code, size, False) for code in ("en", "de", "fr", "es") for size in ("A4", "Letter", "A3")),
+    ],
+)
+def test_a_colours_name_that_would_run_into_other_words_is_told(language: str, size: str, crowded: bool) -> None:
+    asked = SheetOptions(paper=paper(size), large=True)
+    with spoken(language):
+        drawn = [shape for shape in shapes(sheet.pages(FIELD, asked)[0].shapes) if isinstance(shape, Text)]
+        named = {gettext(side.colour) for side in facts(FIELD).sides}
+        colours = [shape for shape in drawn if shape.text.partition(" · ")[2] in named]
+        assert len(colours) == 7
+        printed = {*(str(space.id) for space in FIELD.spaces), *(gettext(side.planet) for side in facts(FIELD).sides)}
+        others = [*colours, *(shape for shape in drawn if shape.text in printed)]
+        runs = any(meet(sheet._box(a), sheet._box(b)) for a in colours for b in others if a is not b)
+        assert (sheet.crowded(FIELD, asked) is not None, runs) == (crowded, crowded)
+
+
+def test_the_usual_print_grows_no_words() -> None:
+    assert sheet.crowded(FIELD, SheetOptions(paper=paper("A5"))) is None
 
 
 def test_seven_rows_of_seven_men_are_there_to_cut_out() -> None:

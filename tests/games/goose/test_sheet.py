@@ -590,6 +590,40 @@ def test_no_name_of_a_cell_stands_on_its_number_in_large_print(
     assert ("53 Upper lane" in said) is bool(nameless)
 
 
+OPENINGS = [
+    *({"throw": [n, m], "to": 26} for n, m in ((4, 5), (3, 6))),
+    *({"throw": [n, n], "to": 33, "pay": 1} for n in (1, 2)),
+    *({"throw": [n, n], "to": to} for n, to in ((3, 44), (4, 44), (5, 20), (6, 12))),
+]
+OPENED = [
+    {"at": 12, "to": 30, "picture": "bridge"},
+    {"at": 20, "miss": 2, "text": "The old inn"},
+    {"at": 33, "pay": 1, "miss": 1, "picture": "inn"},
+    {"at": 44, "to": 10, "picture": "maze"},
+]
+
+
+@pytest.mark.parametrize(
+    ("form", "length", "size"),
+    [("ring", 90, "A4"), ("ring", 120, "Letter"), ("ring", 90, "A5"), ("grid", 63, "A5"), ("oval", 120, "A3")],
+)
+def test_no_first_throw_to_a_cell_stands_on_its_number_in_large_print(form: str, length: int, size: str) -> None:
+    keys = {"length": length, "form": form, "cells": OPENED, "first": OPENINGS}
+    board = msgspec.structs.replace(own(**keys), code="GOO-1G0Q639RW-X")
+    page = sheet.pages(board, SheetOptions(paper=paper(size).landscape, large=True))[0]
+    cells = ("12", "20", "26", "33", "44")
+    numbers = {
+        shape.text: (shape, group)
+        for group in (shape for shape, _ in flat(page.shapes) if isinstance(shape, Group))
+        for shape in group.shapes
+        if isinstance(shape, Text) and shape.text in cells and isinstance(group.shapes[0], Path)
+    }
+    assert set(numbers) == set(cells)
+    for number, group in numbers.values():
+        rows = group.shapes[2:-1] if group.shapes[-1] is number else group.shapes[2:]  # a picture comes before them
+        assert rows and Extents(rows).keep_out_of(bounds(number)), number.text
+
+
 def number_of(cell: Group) -> str:
     """The number that stands on a cell without a picture; empty for any other group."""
     second = cell.shapes[1] if len(cell.shapes) > 1 else None

@@ -15,6 +15,8 @@ from sheetgen.games import find
 from sheetgen.games.design import design, field_of
 from sheetgen.games.klee import rules, sheet
 from sheetgen.games.klee.track import DEPTH, ring
+from sheetgen.language import gettext, spoken
+from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.extent import bounds, reach
 from sheetgen.page.ink.shapes import Group, Path, Shape, Text
 from sheetgen.page.options import SheetOptions
@@ -127,3 +129,12 @@ def test_a_name_too_long_for_its_box_gives_way_to_initials(size: str) -> None:
 def test_a_sequence_that_breaks_a_rule_is_struck_out() -> None:
     sound, broken = (list(sheet._sequence(0, rules.Area("RGB", valid))) for valid in (True, False))
     assert len(broken) == len(sound) + 1
+
+
+@pytest.mark.parametrize("size", ["A5", "170x245mm", "A4", "Letter"])
+@pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
+def test_the_word_in_the_box_for_initials_stays_in_it_in_large_print(size: str, language: str) -> None:
+    with spoken(language):
+        drawn, word = sheet.pages(field(), SheetOptions(paper=paper(size), large=True))[0], gettext("initials")
+    (said,) = {shape for shape in within(drawn.shapes) if isinstance(shape, Text) and shape.text == word}
+    assert said.x + letters.width(said.text, said.size) <= sheet.INITIALS - sheet.FRAME.width

@@ -75,6 +75,8 @@ class Place(Struct, frozen=True):
     """mm: type that is no smaller, unless the cell is too small for it."""
     firsts: tuple[tuple[int, tuple[tuple[int, ...], ...]], ...] = ()
     """The first throws that lead here: what they cost in chips, and those that cost as much."""
+    tight: bool = False
+    """Whether its rows are low, and all first throws in one: higher ones and more would reach its number."""
 
     @property
     def readable(self) -> float:
@@ -120,24 +122,23 @@ def places(field: Field, scale: float, least: float = LEAST) -> list[Place]:
             field.spaces[:-1], track.turns[:-1], spots[:-1], [*spots[2:], spots[-1]], strict=True
         )
     ]
-    return [place if _has_room_for_its_name(place) else _nameless(place) for place in found]
+    return [_with_room(place) if place.large else place for place in found]
 
 
-def _has_room_for_its_name(place: Place) -> bool:
-    """In large print pictures stand without their names, and no name stands on its cell's number."""
-    if not place.large or not _name(place):
-        return True
-    if "picture" in place.mark:
-        return False
+def _with_room(place: Place) -> Place:
+    """In large print pictures stand without their names, and nothing stands on a cell's number."""
+    if _name(place) and ("picture" in place.mark or not _leaves_its_number_free(place)):
+        place = structs.replace(place, mark={key: value for key, value in place.mark.items() if key != "text"})
+    return place if _leaves_its_number_free(place) else structs.replace(place, tight=True)
+
+
+def _leaves_its_number_free(place: Place) -> bool:
     foot = _footed(place)
-    left, bottom, right, top = bounds(_number(place, foot, None))
+    number = _corner(place, None) if "picture" in place.mark else _number(place, foot, None)
+    left, bottom, right, top = bounds(number)
     clear = (left - CLEAR, bottom - CLEAR, right + CLEAR, top + CLEAR)
     rows = list(_fitted(_captions(place, foot, None), place, foot))
     return Extents(rows).keep_out_of(clear)
-
-
-def _nameless(place: Place) -> Place:
-    return structs.replace(place, mark={key: value for key, value in place.mark.items() if key != "text"})
 
 
 def _seen(point: Point, centre: Point, turn: float, scale: float) -> Point:
@@ -270,23 +271,30 @@ def _number(place: Place, foot: Foot, colour: Palette | None) -> Text:
 
 def _pictured(place: Place, picture: str, colour: Palette | None) -> Iterator[Shape]:
     """A number in the corner, a vignette, and under it what there is to say of the cell."""
-    d, left, ink = place.depth, place.left, ink_of(colour)
+    d, left = place.depth, place.left
     below = _footed(place)
     captions = _captions(place, below, colour)
     foot = 0.02 if not captions else (_height(captions, place, below) / d) + 0.025
     side = min(0.74, 0.79 - foot)
     goose = picture.startswith("goose-")
-    size, y = max(0.23 * d, place.least), 0.42 * d
-    start, end = place.reach(y, 0.085 * d)
-    y -= letters.cap_height(size, "bold")
-    number = Text(end if left else start, y, str(place.id), size, "bold", "end" if left else "start", ink)
     x, side = _beside(place, picture, (-0.03 if left else 0.03) * d if goose else 0.0, foot * d, side * d)
     yield vignette(picture, x, foot * d + side / 2 - 0.46 * d, side, colour=colour, flip=goose and left)
     yield from _fitted(captions, place, below)
-    yield number
+    yield _corner(place, colour)
     if place.mark.get("goose") == "back":
-        unit = 0.15 * d
-        yield Group(tuple(_arrow(0, unit, ink, back=not left)), start if left else end - unit, 0.42 * d - 0.45 * unit)
+        unit, (start, end) = 0.15 * d, place.reach(0.42 * d, 0.085 * d)
+        arrow = _arrow(0, unit, ink_of(colour), back=not left)
+        yield Group(tuple(arrow), start if left else end - unit, 0.42 * d - 0.45 * unit)
+
+
+def _corner(place: Place, colour: Palette | None) -> Text:
+    """The number in the corner of a cell that has a picture."""
+    d, left = place.depth, place.left
+    size, y = max(0.23 * d, place.least), 0.42 * d
+    start, end = place.reach(y, 0.085 * d)
+    x = end if left else start
+    anchor: Anchor = "end" if left else "start"
+    return Text(x, y - letters.cap_height(size, "bold"), str(place.id), size, "bold", anchor, ink_of(colour))
 
 
 def _beside(place: Place, picture: str, x: float, foot: float, side: float) -> tuple[float, float]:
@@ -343,7 +351,8 @@ class Foot(Struct, frozen=True):
         """How high a row is in mm."""
         if self.names > 2:
             return self.unit * place.depth
-        return min(max(self.unit * place.depth, place.least / TYPE), (0.3 if place.large else 0.2) * place.depth)
+        most = TIGHT if place.tight else 0.3 if place.large else 0.2
+        return min(max(self.unit * place.depth, place.least / TYPE), most * place.depth)
 
     def lines(self, count: int, place: Place) -> list[float]:
         """The heights in mm of the middles of so many rows, from the upper one on."""
@@ -360,6 +369,9 @@ PITCH = 1.06
 """From row to row, in heights of a row."""
 
 PLAIN, PICTURED = Foot(0.16, -0.42, -0.27), Foot(0.13, -0.45)
+
+TIGHT = 0.18
+"""The most that a row may be high where two are to stand below a number."""
 
 CLOSE, LIFT = 0.15, 0.09
 """The unit of a name in three rows; for that much the number on a plain cell stands higher."""
@@ -471,8 +483,8 @@ def _word(words: str, x: float, size: float, colour: Palette | None) -> Text:
 
 
 def _first_rows(place: Place, unit: float, colour: Palette | None) -> Iterator[Row]:
-    """The first throws in one row; in large print in a row each."""
-    if not place.large:
+    """The first throws in one row; in large print in a row each where there is room."""
+    if not place.large or place.tight:
         if place.firsts:
             yield _first_row(place.firsts, place, unit, colour)
         return
