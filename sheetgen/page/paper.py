@@ -120,7 +120,11 @@ def default_paper(environ: Mapping[str, str] | None = None, etc: Path = Path("/e
     """
     environ = os.environ if environ is None else environ
     if wish := environ.get("PAPERSIZE", "").strip():
-        return paper(wish)
+        try:
+            return paper(wish)
+        except BadInput as error:
+            said = gettext("{sentence} (the size comes from the environment variable PAPERSIZE)")
+            raise BadInput(said.format(sentence=error.sentence)) from None
     return _system_paper(etc) or paper("Letter" if _country(environ) in ("US", "CA") else "A4")
 
 

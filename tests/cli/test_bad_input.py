@@ -849,7 +849,10 @@ def test_a_seed_as_long_as_a_page(refused: Refused) -> None:
 
 def test_the_systems_paper_is_misspelled(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PAPERSIZE", "B52")
-    assert "there is no paper 'B52'" in refused("print", "tolstoy")
+    said = refused("print", "tolstoy")
+    assert "there is no paper 'B52'" in said and said.endswith(
+        "(the size comes from the environment variable PAPERSIZE)"
+    )
 
 
 @pytest.mark.parametrize("flags", [[], ["--json"]], ids=["text", "json"])
@@ -995,10 +998,59 @@ def test_a_game_for_two_or_three_is_said_to_be_so(capsys: pytest.CaptureFixture[
     assert capsys.readouterr().err == "sheetgen: Springer is for 2 or 3 players, not 4\n"
 
 
-@pytest.mark.parametrize("verb", ["print", "sample", "new"])
-def test_a_file_without_a_name_is_not_written(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([verb, "mondrian", "-o", ""]) == 2
-    assert capsys.readouterr().err.startswith("sheetgen: a file needs a name, such as ")
+@pytest.mark.parametrize(
+    "words",
+    [
+        "print mondrian -o",
+        "print mondrian --paper",
+        "print mondrian --layout",
+        "sample mondrian --output",
+        "new mondrian -o",
+        "check game.toml --words",
+        "read photo.jpg -o",
+        "serve --host",
+    ],
+)
+def test_an_option_with_an_empty_value_is_told_by_its_name(words: str, refused: Refused) -> None:
+    option = {"-o": "--output"}.get(words.split()[-1], words.split()[-1])
+    sentence = f"{option} is empty; write a value after it, or leave it out"
+    assert refused(*words.split(), "") == sentence
+    if words.endswith("-o"):
+        assert refused(*words.split()[:-1], "-o=") == sentence
+
+
+@pytest.mark.parametrize(
+    ("verb", "what"), [("check", "record"), ("moves", "record"), ("read", "photo"), ("print", "game")]
+)
+def test_an_empty_word_in_place_of_a_file_or_a_game_is_none(verb: str, what: str, refused: Refused) -> None:
+    assert refused(verb, "").startswith(f"something is missing after {verb}: which {what}? Such as: sheetgen {verb} ")
+
+
+@pytest.mark.parametrize(
+    "words", ["check -game.toml", "moves -game.toml", "read --game.jpg", "check -g.toml --pdf a.pdf"]
+)
+def test_a_file_whose_name_begins_with_a_dash_is_told_from_an_option(words: str, refused: Refused) -> None:
+    name = words.split()[1]
+    assert (
+        refused(*words.split()) == f"{name} looks like an option; a file whose name begins with - is written ./{name}"
+    )
+
+
+@pytest.mark.parametrize("words", ["print klee -o=g.pdf", "print klee -o g.pdf", "print klee -og.pdf"])
+def test_a_file_may_stand_behind_a_sign_of_equality(words: str) -> None:
+    assert main([*words.split(), "--no-rules"]) == 0
+    assert [path.name for path in Path().iterdir()] == ["g.pdf"]
+
+
+@pytest.mark.parametrize("shell", ["ksh_source", "bash", "bash_", "BASH_SOURCE", "0", "bash_complete", "zsh_sources"])
+def test_a_shell_that_nothing_is_completed_for_is_told_those_there_are(
+    shell: str, refused: Refused, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("_SHEETGEN_COMPLETE", shell)
+    known = (
+        "_SHEETGEN_COMPLETE is bash_source, zsh_source or fish_source, to print what your shell's start-up file needs"
+    )
+    assert refused() == f"{known}, not {shell!r}"
 
 
 @pytest.mark.parametrize("text", ["{} = 1\n", 'first = "{}"\n'])
