@@ -9,6 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from sheetgen import arguments
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
 from sheetgen.page.ink.shapes import Box
@@ -67,6 +68,7 @@ def paper(name: str) -> Paper:
 
     Raises BadInput, with the names there are, for any other, and for a size that no sheet can be made for.
     """
+    arguments.check("name", name, str, '"A4" or "200x250mm"')
     for known in PAPERS:
         if known.name.lower() == re.sub(r"^(?:din|us)[\s-]*", "", name.strip().lower()):
             return known
