@@ -49,9 +49,9 @@ MOST = 10_000
 
 
 def choice_option(name: str, **more: Any) -> Callable[[Any], Any]:
-    """The option of that choice (page/choices.py): a flag, unless said otherwise."""
+    """The option of that choice (page/choices.py): a flag, unless it is said what it takes."""
     choice = CHOICES[name]
-    return click.option(choice.option, help=choice.help, **({"is_flag": True} | more))
+    return click.option(choice.option, help=choice.help, **(more or {"is_flag": True}))
 
 
 def paper_options(command: Any) -> Any:
@@ -124,7 +124,7 @@ class OneGame(OfSheet):
 @choice_option("form")
 @choice_option("rules")
 @click.option("--tile", is_flag=True, help="Cut each page into pages of your printer's usual paper.")
-@choice_option("bleed", is_flag=False, type=Length(1, 20), metavar="MM")
+@choice_option("bleed", type=Length(1, 20), metavar="MM")
 @click.option(
     "--format",
     "kind",

@@ -110,6 +110,12 @@ def played() -> record.Record:
         (b"%PDF-1.7\n\x00\xff\xff", "game.toml: this is a PDF"),
         (b"{\\rtf1 game}", "game.toml: this is a word processor document; save the text as plain text"),
         (b"MZ\n\x00\xff\xff", "game.toml, line 2: this is not a text file"),
+        ("game".encode("utf-32"), "game.toml, line 1: this is not valid TOML ("),
+        (
+            b'game = "klee"\x1a',
+            "game.toml, line 1: this is not valid TOML (a sign that cannot be seen stands in this line, U+001A",
+        ),
+        (b'game = "klee"\nseed = 1\x00', "game.toml, line 2: this is not valid TOML (a sign that cannot be seen"),
         (b"", "game.toml: the file is empty"),
         (b"\n \n", "game.toml: the file is empty"),
         (b"a = " + b"9" * 5000, "game.toml, line 1: "),
@@ -119,6 +125,15 @@ def played() -> record.Record:
 def test_a_file_that_is_no_record(verb: str, content: bytes, sentence: str, refused: Refused) -> None:
     Path("game.toml").write_bytes(content)
     assert refused(verb, "game.toml").startswith(sentence)
+
+
+@pytest.mark.parametrize("changed", [lambda text: text.replace("\n", "\r"), lambda text: text])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
+def test_a_record_is_read_in_every_unicode_and_with_every_end_of_line(
+    encoding: str, changed: Callable[[str], str], played: record.Record, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("game.toml").write_bytes(changed(played.source).encode(encoding))
+    assert said("check", "game.toml", capsys=capsys)
 
 
 @pytest.mark.parametrize("verb", ["check", "moves"])
@@ -840,6 +855,21 @@ def test_of_several_files_none_stays_when_one_cannot_be_written(refused: Refused
 )
 def test_words_that_a_command_does_not_know(command: str, sentence: str, refused: Refused) -> None:
     assert sentence in refused(*command.split())
+
+
+def test_a_length_is_asked_for_and_may_be_below_nothing(refused: Refused) -> None:
+    assert refused("print", "goose", "--bleed") == "--bleed needs a value after it; --help says which"
+    assert refused("print", "goose", "--bleed", "-1") == "--bleed takes a number from 1 to 20, not -1.0"
+
+
+@pytest.mark.parametrize("date", ["yesterday", "1e9", "-1", "9" * 30])
+@pytest.mark.parametrize("verb", ["print", "book"])
+def test_the_date_of_the_environment_is_no_number(
+    verb: str, date: str, refused: Refused, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", date)
+    said = refused(verb, "klee", "--no-rules") if verb == "print" else refused(verb, "klee")
+    assert "SOURCE_DATE_EPOCH" in said and said.endswith(f"it is {date!r}")
 
 
 def test_a_seed_as_long_as_a_page(refused: Refused) -> None:
