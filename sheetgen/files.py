@@ -218,7 +218,7 @@ def document_kind(data: bytes) -> str | None:
 
 
 def _kind(data: bytes) -> str:
-    """In which form a text is written: UTF-32 or UTF-16 by its mark, or where every other byte of its first line is 0."""
+    """In which form a text is written: UTF-32 or UTF-16 by its mark, or where every other byte at first is 0."""
     if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):  # before UTF-16, whose mark this one begins with
         return "utf-32"
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
