@@ -34,8 +34,7 @@ IN_A_SENTENCE = [
     command
     for text in PAGES.values()
     for said in re.findall(r"(?<!`)`(sheetgen [a-z]+\s[^-`][^`]*)`", text)
-    if (command := " ".join(said.split()))
-    and not re.search(r"\b[A-Z]+\b|\*|--copies \d{4,}|dots-and-boxes", command)
+    if (command := " ".join(said.split())) and not re.search(r"\b[A-Z]+\b|\*|--copies \d{4,}|dots-and-boxes", command)
 ]
 VERBS = {
     verb: sheetgen.get_command(click.Context(sheetgen), verb)

@@ -347,6 +347,8 @@ def _long_run(
     if not game.seeded and not game.fillable:
         said = gettext("all sheets of {game} are the same; leave --jobs and --scheduler out")
         raise BadInput(said.format(game=gettext(game.title)))
+    if asked.fill is None and asked.seed is None and count == 1:
+        raise BadInput(gettext("a long run makes many different sheets; add how many, as in --copies 1000 --seed 1"))
     if asked.fill is None and asked.seed is None:
         raise BadInput(_all_the_same(asked.design(game, remark), count))
     folder = default_folder(f"{game.name}-{count}") if output is None else Path(output)
