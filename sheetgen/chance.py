@@ -10,6 +10,8 @@ import random
 from collections.abc import MutableSequence, Sequence
 from typing import TypeVar
 
+from sheetgen import arguments
+
 T = TypeVar("T")
 
 
@@ -17,7 +19,7 @@ class Chance:
     """A seeded source of numbers, picks and shuffles."""
 
     def __init__(self, seed: int) -> None:
-        self.random = random.Random(seed).random
+        self.random = random.Random(arguments.whole("seed", seed)).random
         """The next number in [0, 1)."""
 
     def below(self, n: int) -> int:

@@ -159,6 +159,7 @@ def text_of(data: bytes, path: Path) -> str:
     kind = _kind(data)
     try:
         text = data.decode(kind).replace("\r\n", "\n")
+        text = text if "\n" in text else text.replace("\r", "\n")  # as old editors of the Macintosh end their lines
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         what = gettext("this is not a text file") if b"\0" in data[:4096] else gettext(NOT_UTF_8)
@@ -217,7 +218,9 @@ def document_kind(data: bytes) -> str | None:
 
 
 def _kind(data: bytes) -> str:
-    """In which form a text is written: UTF-16 by its mark, or because every other byte of its first line is 0."""
+    """In which form a text is written: UTF-32 or UTF-16 by its mark, or where every other byte at first is 0."""
+    if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):  # before UTF-16, whose mark this one begins with
+        return "utf-32"
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
     start = data[:40]

@@ -66,6 +66,10 @@ def _invalid(source: str, error: str, path: Path) -> BadInput:
     what = error[: at.start()].strip() if at else error
     what = re.sub(r"\(('[^']*',?\s?)+\)", lambda names: f"[{part('.'.join(re.findall(_QUOTED, names[0])))}]", what)
     row = next(iter(source.split("\n")[line - 1 : line]), "")
+    if unseen := _UNSEEN.search(row):
+        said = gettext("a sign that cannot be seen stands in this line, {sign}; delete it")
+        wrong = said.format(sign=f"U+{ord(unseen[0]):04X}")
+        return BadInput(gettext("this is not valid TOML ({wrong})").format(wrong=wrong), file=path, line=line)
     found = slip(source, what, place, LONGEST)
     if found is not None and not (found.line == line and _CURLY.search(row)):
         wrong, line = found.sentence, found.line
@@ -515,6 +519,8 @@ _LIST = re.compile(
 )
 """What a list is written with."""
 _QUOTED = re.compile(r"'([^']*)'")
+_UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
+"""Signs that TOML has nowhere; a line ends in one of the others."""
 _CURLY = re.compile("[“”„‟«»‘’]")
 _FOREIGN = re.compile(r"^\s*\[+[^\]\"'\x00-\x1f]*[^\]\x00-\x7f][^\]\"']*\]")
 _COLON = re.compile(r"^\s*[\w-]+\s*:(?!.*=)")

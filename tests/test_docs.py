@@ -29,6 +29,23 @@ COMMANDS = [
     and not line.startswith("sheetgen serve")  # it serves until it is told to end: tests/web/test_server.py
     and line.split("   ")[0] != "sheetgen book -o all.pdf"  # that book: tests/test_games.py
 ]
+# Left out are a pattern, which is no command, what takes hours, and the twelfth game: tests/test_writing_a_game.py
+IN_A_SENTENCE = [
+    command
+    for text in PAGES.values()
+    for said in re.findall(r"(?<!`)`(sheetgen [a-z]+\s[^-`][^`]*)`", text)
+    if (command := " ".join(said.split())) and not re.search(r"\b[A-Z]+\b|\*|--copies \d{4,}|dots-and-boxes", command)
+]
+VERBS = {
+    verb: sheetgen.get_command(click.Context(sheetgen), verb)
+    for verb in sheetgen.list_commands(click.Context(sheetgen))
+}
+IN_HELP = [
+    line.split("   ")[0]
+    for command in VERBS.values()
+    for line in re.findall(r"^\s*(sheetgen [a-z]+ .*)$", (command and command.help) or "", re.MULTILINE)
+    if not line.startswith("sheetgen book -o all.pdf ")  # as above
+]
 CURVE = "M 0,0 C 120,-10 150,60 100,90 C 50,120 20,60 70,30 C 120,0 190,70 120,130 C 60,180 -60,60 0,0 Z"
 
 
@@ -68,17 +85,25 @@ def test_the_example_record_is_a_game_that_holds(desk: Path, capsys: pytest.Capt
 
 
 @pytest.mark.usefixtures("drawn_once")
-@pytest.mark.parametrize("command", dict.fromkeys(command for _, command in COMMANDS))
+@pytest.mark.parametrize("command", dict.fromkeys([*(command for _, command in COMMANDS), *IN_A_SENTENCE, *IN_HELP]))
 def test_the_commands_that_are_shown_work(command: str, desk: Path) -> None:
     arguments = shlex.split(command)[1:]
     if arguments[0] in ("new", "sample"):  # they never write over a file that is there
         for path in (desk / "my.toml", desk / "game.toml", desk / "sheet.toml"):
             path.unlink()
+    if arguments[0] == "new" and {"--layout", "-o"} <= {*arguments}:  # a record on a layout that has been made before
+        assert main(arguments[: arguments.index("-o")]) == 0
     if "photo.jpg" in arguments:
         (desk / "photo.jpg").write_bytes(encoded(painted(played("mondrian"), per_mm=4.5)))
     before = set(desk.iterdir())
     assert main(arguments) == 0
     assert arguments[0] not in ("print", "book", "new") or set(desk.iterdir()) - before
+
+
+def test_every_target_that_is_named_is_in_the_makefile() -> None:
+    targets = {*re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)}
+    named = {name for text in PAGES.values() for name in re.findall(r"(?:`|^    )make ([a-z-]+)", text, re.MULTILINE)}
+    assert named and named <= targets
 
 
 def test_the_readme_shows_commands_of_every_kind() -> None:

@@ -21,6 +21,7 @@ ROOT = {
     *(
         f"sheetgen.{name}"
         for name in (
+            "arguments",
             "errors",
             "files",
             "chance",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from itertools import zip_longest
 
@@ -16,7 +17,7 @@ from sheetgen.cli.streams import abandon, complain, note, outlet
 from sheetgen.ending import not_hidden
 from sheetgen.errors import BadInput
 from sheetgen.files import inputs_kept, reason
-from sheetgen.language import ENGLISH, LANGUAGES, N_, gettext, known, of_locale, spoken
+from sheetgen.language import ENGLISH, LANGUAGES, N_, either, gettext, known, of_locale, spoken
 
 VERBS = {
     "games": N_("The games, their players and layouts."),
@@ -33,6 +34,13 @@ VERBS = {
     "serve": N_("The page in the browser."),
 }
 """Each verb is a module of this package with a click command of the same name; the texts are what --help lists."""
+
+
+COMPLETING = "_SHEETGEN_COMPLETE"
+"""The environment variable by which click knows that a shell asks what the Tab key completes."""
+
+SHELLS = ("bash", "zsh", "fish")
+"""Those that click knows."""
 
 
 def _speak(context: click.Context, parameter: click.Parameter, code: str | None) -> None:
@@ -154,10 +162,21 @@ def _run(words: Sequence[str]) -> int:
     return complain(gettext("the output cannot be written ({reason})").format(reason=reason(output.lost)))
 
 
+def _check_completion(environ: Mapping[str, str]) -> None:
+    """Raises BadInput for a shell that click completes nothing for, where it would say nothing."""
+    shell, _, what = (asked := environ.get(COMPLETING, "")).partition("_")
+    by_the_shell = what == "complete" and environ.get("COMP_WORDS") and "COMP_CWORD" in environ
+    if asked and not (shell in SHELLS and (what == "source" or by_the_shell)):
+        said = gettext("{variable} is {known}, to print what your shell's start-up file needs, not {said}")
+        known = either([", ".join(f"{name}_source" for name in SHELLS[:-1]), f"{SHELLS[-1]}_source"])
+        raise BadInput(said.format(variable=COMPLETING, known=known, said=repr(asked)))
+
+
 def _carried_out(words: Sequence[str]) -> int:
     """Whatever is refused is told, in a JSON document too if one was asked for."""
     document = Document()
     try:
+        _check_completion(os.environ)
         with inputs_kept(), not_hidden():
             result = sheetgen.main(args=[*words], prog_name="sheetgen", standalone_mode=False, obj=document)
     except click.exceptions.NoArgsIsHelpError as helped:

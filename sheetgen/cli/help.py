@@ -8,7 +8,9 @@ one that stands line for line (after `\\b`) too.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
 
 import click
 
@@ -26,16 +28,39 @@ class Verb(click.Command):
     """A command whose help is told in the language that is spoken."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        """Read the words as click does. Raises BadInput for an option that is given twice and takes one value, of
-        which click would keep the last and say nothing."""
+        """Read the words as click does, but -o=FILE as --output=FILE, and an empty word for a file or a game as none.
+
+        Raises BadInput for an option that is given twice and takes one value, of which click would keep the last and
+        say nothing, for one whose value is empty, and for a file's name that click takes for options.
+        """
         if not context.resilient_parsing and not isinstance(self, click.Group):
-            _, _, given = self.make_parser(context).parse_args([*args])
-            for option in given:
-                once = isinstance(option, click.Option) and not option.multiple and not option.is_flag
-                if once and given.count(option) > 1:
-                    said = gettext("{option} is given twice; leave one of them out")
-                    raise BadInput(said.format(option=max(option.opts, key=len)))
+            try:
+                said, _, given = self.make_parser(context).parse_args([*args])
+            except click.NoSuchOption as error:
+                raise _file_taken_for(error, args) from None
+            for option in dict.fromkeys(given):
+                args = _without_sign(option, said, args)
+            said, _, _ = self.make_parser(context).parse_args([*args])
+            for option in dict.fromkeys(given):
+                self._check(option, given, said, context)
         return super().parse_args(context, args)
+
+    @staticmethod
+    def _check(
+        option: click.Parameter, given: Sequence[click.Parameter], said: dict[str, Any], context: click.Context
+    ) -> None:
+        value = said.get(option.name or "")
+        empty = value == "" or (isinstance(value, tuple | list) and "" in value)
+        if isinstance(option, click.Argument):
+            if empty and option.required:
+                raise click.MissingParameter(ctx=context, param=option)
+            return
+        assert isinstance(option, click.Option)
+        name = max(option.opts, key=len)
+        if not option.multiple and not option.is_flag and given.count(option) > 1:
+            raise BadInput(gettext("{option} is given twice; leave one of them out").format(option=name))
+        if empty and option.flag_value != "":  # --fill= is the usual filling
+            raise BadInput(gettext("{option} is empty; write a value after it, or leave it out").format(option=name))
 
     def format_usage(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         """The first line: what the command is called with."""
@@ -63,6 +88,22 @@ class Verb(click.Command):
                 rows.append((row[0], gettext(text) + row[1].removeprefix(text)))
         with formatter.section(gettext("Options")):
             formatter.write_dl(rows)
+
+
+def _file_taken_for(error: click.NoSuchOption, args: Sequence[str]) -> Exception:
+    """What is wrong with an option that there is not: it is a file's name, if it looks like one."""
+    named = (word for word in args if word.startswith(error.option_name) and "=" not in word)
+    if (name := next(named, None)) is None or not Path(name).suffix:
+        return error
+    said = gettext("{name} looks like an option; a file whose name begins with - is written ./{name}")
+    return BadInput(said.format(name=name))
+
+
+def _without_sign(option: click.Parameter, said: dict[str, Any], args: Sequence[str]) -> list[str]:
+    """The words with -o=FILE, as other programs have it, written --output=FILE; click would call the file =FILE."""
+    name, value = max(option.opts, key=len), said.get(option.name or "")
+    signs = [f"{each}{value}" for each in option.opts if len(each) == 2 and str(value).startswith("=")]
+    return [f"{name}{value}" if word in signs else word for word in args]
 
 
 def paragraphs(command: click.Command) -> Iterator[str]:

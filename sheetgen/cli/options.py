@@ -278,8 +278,6 @@ def tell_what_is_elsewhere(named: str, folder: Path) -> None:
 
 def record_path(name: str) -> Path:
     """Where a record or layout is to be written. Raises BadInput when it is no .toml."""
-    if not name:
-        raise BadInput(gettext("a file needs a name, such as my.toml"))
     path = Path(name)
     if path.suffix.lower() != ".toml":
         raise BadInput(gettext("its name should end in .toml"), file=path)

@@ -49,9 +49,9 @@ MOST = 10_000
 
 
 def choice_option(name: str, **more: Any) -> Callable[[Any], Any]:
-    """The option of that choice (page/choices.py): a flag, unless said otherwise."""
+    """The option of that choice (page/choices.py): a flag, unless it is said what it takes."""
     choice = CHOICES[name]
-    return click.option(choice.option, help=choice.help, **({"is_flag": True} | more))
+    return click.option(choice.option, help=choice.help, **(more or {"is_flag": True}))
 
 
 def paper_options(command: Any) -> Any:
@@ -124,7 +124,7 @@ class OneGame(OfSheet):
 @choice_option("form")
 @choice_option("rules")
 @click.option("--tile", is_flag=True, help="Cut each page into pages of your printer's usual paper.")
-@choice_option("bleed", is_flag=False, type=Length(1, 20), metavar="MM")
+@choice_option("bleed", type=Length(1, 20), metavar="MM")
 @click.option(
     "--format",
     "kind",
@@ -347,6 +347,8 @@ def _long_run(
     if not game.seeded and not game.fillable:
         said = gettext("all sheets of {game} are the same; leave --jobs and --scheduler out")
         raise BadInput(said.format(game=gettext(game.title)))
+    if asked.fill is None and asked.seed is None and count == 1:
+        raise BadInput(gettext("a long run makes many different sheets; add how many, as in --copies 1000 --seed 1"))
     if asked.fill is None and asked.seed is None:
         raise BadInput(_all_the_same(asked.design(game, remark), count))
     folder = default_folder(f"{game.name}-{count}") if output is None else Path(output)

@@ -28,8 +28,6 @@ def kind_of(output: str | None, asked: str | None = None, known: Sequence[str] =
     if output == STREAM:
         check_stream(asked or known[0])
         return asked or known[0]
-    if not output:
-        raise BadInput(gettext("a file needs a name, such as sheet.{kind}").format(kind=asked or known[0]))
     wanted = known if asked is None else (asked,)
     suffix = Path(output).suffix.lower().lstrip(".")
     if suffix not in wanted:

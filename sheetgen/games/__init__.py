@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from msgspec import Struct
 
+from sheetgen import arguments
 from sheetgen.errors import BadInput
 from sheetgen.field.code import same_prefix
 from sheetgen.games.rooms import opened
@@ -352,6 +353,7 @@ def find(name: str) -> Game:
 
     Raises BadInput that lists the games there are, or says why a game of another package could not join.
     """
+    arguments.check("name", name, str, '"klee"')
     wanted = name.strip().lower().replace(" ", "-").replace("_", "-")
     if wanted in BUILT_IN:
         return _own(wanted)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs, to_builtins
 
-from sheetgen import __version__
+from sheetgen import __version__, arguments
 from sheetgen.chance import Chance
 from sheetgen.errors import MOST, BadInput, collected, parts_of
 from sheetgen.field import build, cache, layout
@@ -62,16 +63,20 @@ class Design(Struct, frozen=True, kw_only=True):
 def design(
     game: Game,
     *,
-    name: str | None = None,
+    name: str | os.PathLike[str] | None = None,
     seed: int | None = None,
     fill: str | None = None,
     fill_seed: int = 0,
-    words: Path | None = None,
+    words: str | os.PathLike[str] | None = None,
 ) -> Design:
     """The design of a layout: a shipped one by name, or the player's own by its file's path.
 
-    Raises BadInput for a layout, seed or filling that this game does not have.
+    Raises BadInput for a layout, seed or filling that this game does not have, TypeError for what is none.
     """
+    _check_game(game)
+    if name is not None and not isinstance(name, str):
+        name = str(arguments.path("name", name))
+    seed, fill_seed = None if seed is None else arguments.whole("seed", seed), arguments.whole("fill_seed", fill_seed)
     if seed is not None and not game.seeded:
         said = gettext("{game} is played on fixed boards; it has no seeds")
         raise BadInput(said.format(game=gettext(game.title)))
@@ -84,12 +89,19 @@ def design(
     return Design(game=game, layout=found, seed=seed, filling=filling)
 
 
-def filling_of(game: Game, kind: str, *, seed: int = 0, words: Path | None = None) -> Filling:
+def _check_game(game: Game) -> None:
+    arguments.check("game", game, Game, 'games.find("mondrian")')
+
+
+def filling_of(game: Game, kind: str, *, seed: int = 0, words: str | os.PathLike[str] | None = None) -> Filling:
     """What fills a game's sheets. Raises BadInput for a kind that it does not have and a list that cannot be read."""
     if kind not in game.filler.KINDS:
         said = gettext("a filling is {kinds}, not {fill}")
         raise BadInput(said.format(kinds=either(game.filler.KINDS), fill=repr(kind)))
-    return Filling(kind=kind, seed=seed, words=None if words is None else dictionary.from_file(words))
+    seed = arguments.whole("seed", seed)
+    return Filling(
+        kind=kind, seed=seed, words=None if words is None else dictionary.from_file(arguments.path("words", words))
+    )
 
 
 def own_layout(game: Game, path: Path) -> Layout:
@@ -158,13 +170,22 @@ def game_of(text: str) -> Game:
 
 
 def from_code(
-    text: str, *, game: Game | None = None, layout_file: Path | None = None, own_words: Path | None = None
+    text: str,
+    *,
+    game: Game | None = None,
+    layout_file: str | os.PathLike[str] | None = None,
+    own_words: str | os.PathLike[str] | None = None,
 ) -> Design:
     """The design that a code names, or all that a sheet's QR code says.
 
     Raises BadInput when the code is mistyped, of another game, of an unknown generator or layout, or made from files
     that were not given or are not the same any more.
     """
+    arguments.check("text", text, str, '"KLE-1001-W"')
+    if game is not None:
+        _check_game(game)
+    layout_file = None if layout_file is None else arguments.path("layout_file", layout_file)
+    own_words = None if own_words is None else arguments.path("own_words", own_words)
     text = codes.code_in(text)
     found, code = known_code(text, game=game)
     made = Design(
@@ -255,6 +276,8 @@ def copies(
     and there may be fewer sheets. Raises BadInput when the design cannot be built, or as many seeds one after the other
     as FRUITLESS give nothing.
     """
+    arguments.check("made", made, Design, "design(game)")
+    count = arguments.whole("count", count)
     first = _settled(made)
     ready = _blank(first)
     if made.filling is not None:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+from sheetgen import arguments
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.files import beside
@@ -24,6 +25,8 @@ def field_for(game: Game, written: Record) -> Field:
 
     Raises BadInput, with the record's line, when the code or a file does not hold.
     """
+    arguments.check("game", game, Game, 'games.find("klee")')
+    arguments.check("written", written, Record, "record.parse(text)")
     try:
         return field_of(design_for(game, written))
     except BadInput as error:

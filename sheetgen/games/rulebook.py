@@ -8,6 +8,7 @@ from typing import TypeGuard
 
 from msgspec import structs
 
+from sheetgen import arguments
 from sheetgen.errors import BadInput
 from sheetgen.games import RULES, Game
 from sheetgen.games.recorded import field_for
@@ -31,6 +32,8 @@ def rule_pages(
 
     A fence `figure CAPTION` holds a record, drawn at its end.
     """
+    arguments.check("game", game, Game, 'games.find("klee")')
+    arguments.check("paper", paper, Paper, 'paper("A4")')
 
     @cache  # the page is set in several styles until it is short enough, and a drawn game takes a while
     def figure(info: str, body: str) -> Figure:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from sheetgen import arguments
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.paper import Paper
 
@@ -35,6 +36,10 @@ class SheetOptions(Struct, frozen=True, kw_only=True):
     """What is special to it, below the title, where the page has room for it."""
     link: str = ""
     """The address that the QR codes lead to, with a stroke at its end; empty for the text alone."""
+
+    def __post_init__(self) -> None:
+        """Raises TypeError for a paper's name in place of the paper."""
+        arguments.check("paper", self.paper, Paper, 'paper("A4")')
 
     def imprint(self, code: str, part: str = "") -> Imprint:
         """What the QR code of a page with that sheet's field says, or of the part that is named (page/imprint.py)."""

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from sheetgen import arguments
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
 from sheetgen.page.ink.shapes import Box
@@ -71,6 +72,7 @@ def paper(name: str) -> Paper:
 
     Raises BadInput, with the names there are, for any other, and for a size that no sheet can be made for.
     """
+    arguments.check("name", name, str, '"A4" or "200x250mm"')
     for known in PAPERS:
         if known.name.lower() == re.sub(r"^(?:din|us)[\s-]*", "", name.strip().lower()):
             return known
@@ -124,7 +126,11 @@ def default_paper(environ: Mapping[str, str] | None = None, etc: Path = Path("/e
     """
     environ = os.environ if environ is None else environ
     if wish := environ.get("PAPERSIZE", "").strip():
-        return paper(wish)
+        try:
+            return paper(wish)
+        except BadInput as error:
+            said = gettext("{sentence} (the size comes from the environment variable PAPERSIZE)")
+            raise BadInput(said.format(sentence=error.sentence)) from None
     return _system_paper(etc) or paper("Letter" if _country(environ) in ("US", "CA") else "A4")
 
 

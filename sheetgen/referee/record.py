@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from sheetgen import signs
+from sheetgen import arguments, signs
 from sheetgen.errors import BadInput
 from sheetgen.files import read_text
 from sheetgen.language import N_, either, gettext
@@ -134,14 +135,15 @@ NO_KEYS = {"tables", "turns", "layout_file", "words_file", "settings", "path", "
 """What a Record has besides the keys that are written."""
 
 
-def read(path: Path) -> Record:
+def read(path: str | os.PathLike[str]) -> Record:
     """The record in a file. Raises BadInput, with file and line, when it is not one."""
-    source = read_text(path)
-    return parse(source, path)
+    place = arguments.path("path", path)
+    return parse(read_text(place), place)
 
 
 def parse(source: str, path: Path | None = None) -> Record:
     """The record in a text; `path` is named in complaints."""
+    arguments.check("source", source, str, "the text of a record; record.read(path) reads a file")
     place = path or Path("record")
     written = toml(source, place)
     plain = {key.lower(): value for key, value in written.items()}

@@ -7,6 +7,7 @@ from functools import partial
 
 from msgspec import structs
 
+from sheetgen import arguments
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.language import gettext
@@ -51,6 +52,8 @@ def _begun(rules: Rules, field: Field, record: Record) -> tuple[Field, AnyPositi
 
 def replay(rules: Rules, field: Field, record: Record, *, sheet: str | None = None) -> Verdict[AnyPosition]:
     """The verdict on a record. Raises BadInput, with the line, for a line that cannot be read as a move."""
+    arguments.check("field", field, Field, "field_for(game, record)")
+    arguments.check("record", record, Record, "record.parse(text)")
     verdict = judge(rules, field, record, sheet=sheet)
     for line in verdict.unread:
         raise BadInput(line.message, file=record.path or "record", line=line.line)

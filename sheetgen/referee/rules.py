@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
+from sheetgen import arguments
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.language import gettext
@@ -58,6 +59,9 @@ def seat_that_begins(players: Sequence[str], first: str | None) -> int:
 
     Raises BadInput when that player does not play, and when two have the same name: nobody could tell whose turn it
     is."""
+    arguments.check_names("players", players)
+    if first is not None:
+        arguments.check("first", first, str, '"Ben"')
     if len(set(players)) < len(players):
         raise BadInput(gettext("two players have the same name"))
     if not first:

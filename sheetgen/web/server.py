@@ -11,6 +11,7 @@ from collections.abc import Callable
 from sheetgen.errors import BadInput
 from sheetgen.files import reason
 from sheetgen.language import gettext
+from sheetgen.tomlfile import shortened
 from sheetgen.web.pool import Pool
 
 
@@ -32,6 +33,11 @@ def serve(host: str, port: int, link: str, ready: Callable[[str], None]) -> None
 
 
 def _listening(host: str, port: int) -> socket.socket:
+    try:
+        host.encode("idna")  # as the system will have it
+    except UnicodeError:
+        said = gettext("--host takes an address of this computer, such as 127.0.0.1, not {host}")
+        raise BadInput(said.format(host=shortened(host))) from None
     try:
         door = socket.create_server((host, port), family=_family(host), backlog=512)
         # Who comes in inherits it: no small answer is held back for 40 ms until the last one is acknowledged. asyncio

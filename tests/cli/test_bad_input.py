@@ -110,6 +110,12 @@ def played() -> record.Record:
         (b"%PDF-1.7\n\x00\xff\xff", "game.toml: this is a PDF"),
         (b"{\\rtf1 game}", "game.toml: this is a word processor document; save the text as plain text"),
         (b"MZ\n\x00\xff\xff", "game.toml, line 2: this is not a text file"),
+        ("game".encode("utf-32"), "game.toml, line 1: this is not valid TOML ("),
+        (
+            b'game = "klee"\x1a',
+            "game.toml, line 1: this is not valid TOML (a sign that cannot be seen stands in this line, U+001A",
+        ),
+        (b'game = "klee"\nseed = 1\x00', "game.toml, line 2: this is not valid TOML (a sign that cannot be seen"),
         (b"", "game.toml: the file is empty"),
         (b"\n \n", "game.toml: the file is empty"),
         (b"a = " + b"9" * 5000, "game.toml, line 1: "),
@@ -119,6 +125,15 @@ def played() -> record.Record:
 def test_a_file_that_is_no_record(verb: str, content: bytes, sentence: str, refused: Refused) -> None:
     Path("game.toml").write_bytes(content)
     assert refused(verb, "game.toml").startswith(sentence)
+
+
+@pytest.mark.parametrize("changed", [lambda text: text.replace("\n", "\r"), lambda text: text])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
+def test_a_record_is_read_in_every_unicode_and_with_every_end_of_line(
+    encoding: str, changed: Callable[[str], str], played: record.Record, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("game.toml").write_bytes(changed(played.source).encode(encoding))
+    assert said("check", "game.toml", capsys=capsys)
 
 
 @pytest.mark.parametrize("verb", ["check", "moves"])
@@ -842,6 +857,21 @@ def test_words_that_a_command_does_not_know(command: str, sentence: str, refused
     assert sentence in refused(*command.split())
 
 
+def test_a_length_is_asked_for_and_may_be_below_nothing(refused: Refused) -> None:
+    assert refused("print", "goose", "--bleed") == "--bleed needs a value after it; --help says which"
+    assert refused("print", "goose", "--bleed", "-1") == "--bleed takes a number from 1 to 20, not -1.0"
+
+
+@pytest.mark.parametrize("date", ["yesterday", "1e9", "-1", "9" * 30])
+@pytest.mark.parametrize("verb", ["print", "book"])
+def test_the_date_of_the_environment_is_no_number(
+    verb: str, date: str, refused: Refused, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", date)
+    said = refused(verb, "klee", "--no-rules") if verb == "print" else refused(verb, "klee")
+    assert "SOURCE_DATE_EPOCH" in said and said.endswith(f"it is {date!r}")
+
+
 def test_a_seed_as_long_as_a_page(refused: Refused) -> None:
     refused("print", "tolstoy", "--seed", "9" * 300)
     assert main(["print", "tolstoy", "--seed", "9" * 5000]) == 2
@@ -849,7 +879,10 @@ def test_a_seed_as_long_as_a_page(refused: Refused) -> None:
 
 def test_the_systems_paper_is_misspelled(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PAPERSIZE", "B52")
-    assert "there is no paper 'B52'" in refused("print", "tolstoy")
+    said = refused("print", "tolstoy")
+    assert "there is no paper 'B52'" in said and said.endswith(
+        "(the size comes from the environment variable PAPERSIZE)"
+    )
 
 
 @pytest.mark.parametrize("flags", [[], ["--json"]], ids=["text", "json"])
@@ -995,10 +1028,59 @@ def test_a_game_for_two_or_three_is_said_to_be_so(capsys: pytest.CaptureFixture[
     assert capsys.readouterr().err == "sheetgen: Springer is for 2 or 3 players, not 4\n"
 
 
-@pytest.mark.parametrize("verb", ["print", "sample", "new"])
-def test_a_file_without_a_name_is_not_written(verb: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([verb, "mondrian", "-o", ""]) == 2
-    assert capsys.readouterr().err.startswith("sheetgen: a file needs a name, such as ")
+@pytest.mark.parametrize(
+    "words",
+    [
+        "print mondrian -o",
+        "print mondrian --paper",
+        "print mondrian --layout",
+        "sample mondrian --output",
+        "new mondrian -o",
+        "check game.toml --words",
+        "read photo.jpg -o",
+        "serve --host",
+    ],
+)
+def test_an_option_with_an_empty_value_is_told_by_its_name(words: str, refused: Refused) -> None:
+    option = {"-o": "--output"}.get(words.split()[-1], words.split()[-1])
+    sentence = f"{option} is empty; write a value after it, or leave it out"
+    assert refused(*words.split(), "") == sentence
+    if words.endswith("-o"):
+        assert refused(*words.split()[:-1], "-o=") == sentence
+
+
+@pytest.mark.parametrize(
+    ("verb", "what"), [("check", "record"), ("moves", "record"), ("read", "photo"), ("print", "game")]
+)
+def test_an_empty_word_in_place_of_a_file_or_a_game_is_none(verb: str, what: str, refused: Refused) -> None:
+    assert refused(verb, "").startswith(f"something is missing after {verb}: which {what}? Such as: sheetgen {verb} ")
+
+
+@pytest.mark.parametrize(
+    "words", ["check -game.toml", "moves -game.toml", "read --game.jpg", "check -g.toml --pdf a.pdf"]
+)
+def test_a_file_whose_name_begins_with_a_dash_is_told_from_an_option(words: str, refused: Refused) -> None:
+    name = words.split()[1]
+    assert (
+        refused(*words.split()) == f"{name} looks like an option; a file whose name begins with - is written ./{name}"
+    )
+
+
+@pytest.mark.parametrize("words", ["print klee -o=g.pdf", "print klee -o g.pdf", "print klee -og.pdf"])
+def test_a_file_may_stand_behind_a_sign_of_equality(words: str) -> None:
+    assert main([*words.split(), "--no-rules"]) == 0
+    assert [path.name for path in Path().iterdir()] == ["g.pdf"]
+
+
+@pytest.mark.parametrize("shell", ["ksh_source", "bash", "bash_", "BASH_SOURCE", "0", "bash_complete", "zsh_sources"])
+def test_a_shell_that_nothing_is_completed_for_is_told_those_there_are(
+    shell: str, refused: Refused, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("_SHEETGEN_COMPLETE", shell)
+    known = (
+        "_SHEETGEN_COMPLETE is bash_source, zsh_source or fish_source, to print what your shell's start-up file needs"
+    )
+    assert refused() == f"{known}, not {shell!r}"
 
 
 @pytest.mark.parametrize("text", ["{} = 1\n", 'first = "{}"\n'])

@@ -211,7 +211,7 @@ def test_a_sheet_is_never_drawn_over_another_file(capsys: pytest.CaptureFixture[
     ("text", "name", "sentence"),
     [
         (SHEET, "seen.txt", "seen.txt: its name should end in .pdf, .svg or .png"),
-        (SHEET, "", "a file needs a name, such as sheet.pdf"),
+        (SHEET, "", "--pdf is empty; write a value after it, or leave it out"),
         (SHEET, "-", "the verdict is already on standard output; give the other file a name"),
         (SHEET, "nowhere/seen.pdf", "nowhere/seen.pdf: "),
         (SHEET.replace("14 15", "14 25"), "seen.pdf", "game.toml, line 7: there is no segment 25 on this sheet"),

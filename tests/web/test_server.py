@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from sheetgen import extras
+from sheetgen.errors import BadInput
 from sheetgen.lifeline import ENDING
 from sheetgen.testing import loaded
 from sheetgen.web.server import _listening
@@ -170,6 +171,12 @@ def test_a_place_that_is_not_ours_is_told_once(tmp_path: Path) -> None:
     done = subprocess.run([*SERVE, "--host", "192.0.2.1", "--port", "8080"], capture_output=True, text=True, timeout=60)
     assert done.returncode == 2
     assert done.stderr == "sheetgen: 192.0.2.1 and port 8080 cannot be used (cannot assign requested address)\n"
+
+
+@pytest.mark.parametrize("host", ["ü" * 300, "a" * 64 + ".example", "\udcff"])
+def test_an_address_that_none_can_be_is_told_in_a_sentence(host: str) -> None:
+    with pytest.raises(BadInput, match=r"^--host takes an address of this computer, such as 127.0.0.1, not '"):
+        _listening(host, 0)
 
 
 def test_a_strangers_crooked_form_does_not_reach_the_hosts_terminal(tmp_path: Path) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
 
+from sheetgen import arguments
 from sheetgen.errors import BadInput
 from sheetgen.files import check_target, write_set
 from sheetgen.language import gettext
@@ -19,7 +21,7 @@ FORMATS = ("pdf", "svg", "png")
 
 def save(
     pages: Iterable[Page],
-    path: Path,
+    path: str | os.PathLike[str],
     format: str,
     *,
     title: str,
@@ -36,10 +38,11 @@ def save(
     for another format than pdf, svg and png, where there are no pages, for a letter that the typeface lacks, and when a
     file cannot be written; then all files are as before.
     """
+    target = arguments.path("path", path)
     if format.lower() == "pdf":
-        check_target(path, ours=seal.ours, overwrite=overwrite)  # before a thousand pages are drawn in vain
+        check_target(target, ours=seal.ours, overwrite=overwrite)  # before a thousand pages are drawn in vain
     contents = documents(pages, format, title=title, author=author, keywords=keywords, sides=sides, dpi=dpi, live=live)
-    names = _names(path, len(contents))
+    names = _names(target, len(contents))
     write_set(list(zip(names, contents, strict=True)), ours=seal.ours, overwrite=overwrite)
     return names
 
@@ -60,6 +63,8 @@ def documents(
 
     Raises BadInput as `save` does, and for a picture that would be too large.
     """
+    if isinstance(pages, Page):
+        raise TypeError("pages is a list of pages, such as [page], not one page")
     kind = format.lower()
     if kind not in FORMATS:
         raise BadInput(

@@ -9,6 +9,8 @@ relative moves, and a pen or colour is said only when it changes.
 from __future__ import annotations
 
 import math
+import os
+import re
 from collections.abc import Iterable, Sequence
 from io import BytesIO
 from typing import BinaryIO
@@ -19,6 +21,8 @@ from reportlab.lib.rl_accel import escapePDF
 from reportlab.pdfbase.pdfdoc import XMP
 from reportlab.pdfgen.canvas import Canvas
 
+from sheetgen.errors import BadInput
+from sheetgen.language import gettext
 from sheetgen.page.files.metadata import xmp
 from sheetgen.page.files.tagged import Structure
 from sheetgen.page.ink import type as letters
@@ -82,6 +86,17 @@ def write(
     document.finish()
 
 
+def _check_date() -> None:
+    """Raises BadInput where $SOURCE_DATE_EPOCH, from which the canvas takes the document's date, is no number."""
+    said = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
+    if said and not re.fullmatch(r"[0-9]{1,11}", said):
+        sentence = gettext(
+            "a PDF has its date from the environment variable SOURCE_DATE_EPOCH, in whole seconds since "
+            "1970; it is {said}"
+        )
+        raise BadInput(sentence.format(said=repr(said)))
+
+
 class _Canvas(Canvas):
     def _make_preamble(self) -> None:
         # The canvas would name Helvetica here, which then stands in every file without being embedded.
@@ -101,6 +116,7 @@ class _Document:
     """The document as it grows: what is stored once (forms, letters) and the pages so far."""
 
     def __init__(self, stream: BinaryIO, title: str, author: str, keywords: Sequence[str]) -> None:
+        _check_date()
         # Version 1.6 knows PrintScaling: the print dialogue then starts at full size, which the games need.
         self.canvas = _Canvas(stream, pageCompression=1, invariant=1, pdfVersion=(1, 6), lang=LANGUAGE)
         self.canvas.setTitle(title)

@@ -1,0 +1,40 @@
+"""What a program hands to the functions of docs/API.md: taken if it can only mean one thing, else refused by name.
+
+A program's slip is a TypeError, in English, for whoever writes the program; what people wrote is `BadInput`.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from operator import index
+from pathlib import Path
+from typing import SupportsIndex
+
+
+def whole(name: str, value: SupportsIndex) -> int:
+    """A whole number, numpy's too. Raises TypeError for anything else."""
+    if isinstance(value, bool) or not hasattr(value, "__index__"):
+        raise TypeError(f"{name} is a whole number, not {value!r:.80}")
+    return index(value)
+
+
+def path(name: str, value: str | os.PathLike[str]) -> Path:
+    """A file's path, from a text too. Raises TypeError for what is none."""
+    if isinstance(value, Path):  # the very same: STANDARD_INPUT is known by its identity
+        return value
+    if not isinstance(value, str | os.PathLike):
+        raise TypeError(f"{name} is a path, not {value!r:.80}")
+    return Path(value)
+
+
+def check(name: str, value: object, kind: type, such_as: str) -> None:
+    """Raises TypeError, with what would be right, where an argument is not of its kind."""
+    if not isinstance(value, kind):
+        raise TypeError(f"{name} is a {kind.__name__}, such as {such_as}, not {value!r:.80}")
+
+
+def check_names(name: str, value: Sequence[str]) -> None:
+    """Raises TypeError where an argument is no sequence of names."""
+    if not all(isinstance(each, str) for each in value):
+        raise TypeError(f'{name} is a sequence of names, such as ("Ann", "Ben"), not {value!r:.80}')

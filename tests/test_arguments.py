@@ -1,0 +1,100 @@
+"""What a program hands to the functions of docs/API.md: it works, or a TypeError names the argument."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy
+import pytest
+
+from sheetgen import games
+from sheetgen.chance import Chance
+from sheetgen.field.layout import layouts_folder
+from sheetgen.games.design import copies, design, field_of, filling_of, from_code
+from sheetgen.games.recorded import field_for
+from sheetgen.games.rulebook import rule_pages
+from sheetgen.page.files.output import save
+from sheetgen.page.options import SheetOptions
+from sheetgen.page.paper import paper
+from sheetgen.referee import record
+from sheetgen.referee.replay import replay
+
+KLEE, TOLSTOY = games.find("klee"), games.find("tolstoy")
+A4 = paper("A4")
+RECORD = 'game = "klee"\nsheet = "KLE-1001-W"\nplayers = ["Ann", "Ben"]\nmoves = ""\n'
+DESIGN = design(KLEE)
+
+
+def begun(players: Any, first: Any = None) -> Any:
+    return games.find("arp").rules.start(FIELD, players, games.find("arp").rules.Variation(), first)
+
+
+FIELD = field_of(design(games.find("arp"), name="mini"))
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda wrong: games.find(wrong), 'name is a str, such as "klee", not None'),
+        (lambda wrong: design(wrong), 'game is a Game, such as games.find("mondrian"), not None'),
+        (lambda wrong: design(KLEE, name=b"mini"), "name is a path, not b'mini'"),  # type: ignore[arg-type]
+        (lambda wrong: design(KLEE, seed=1.5), "seed is a whole number, not 1.5"),  # type: ignore[arg-type]
+        (lambda wrong: design(KLEE, seed="3"), "seed is a whole number, not '3'"),  # type: ignore[arg-type]
+        (lambda wrong: design(KLEE, seed=True), "seed is a whole number, not True"),
+        (lambda wrong: design(TOLSTOY, fill="random", fill_seed=wrong), "fill_seed is a whole number, not None"),
+        (lambda wrong: filling_of(TOLSTOY, "random", seed=wrong), "seed is a whole number, not None"),
+        (lambda wrong: filling_of(TOLSTOY, "random", words=["a"]), "words is a path, not ['a']"),  # type: ignore[arg-type]
+        (lambda wrong: field_of(wrong), "made is a Design, such as design(game), not None"),
+        (lambda wrong: list(copies(DESIGN, 1.5)), "count is a whole number, not 1.5"),  # type: ignore[arg-type]
+        (lambda wrong: from_code(wrong), 'text is a str, such as "KLE-1001-W", not None'),
+        (lambda wrong: from_code("KLE-1001-W", game="klee"), "game is a Game, "),  # type: ignore[arg-type]
+        (lambda wrong: from_code("KLE-1001-W", layout_file=3), "layout_file is a path, not 3"),  # type: ignore[arg-type]
+        (lambda wrong: from_code("KLE-1001-W", own_words=3), "own_words is a path, not 3"),  # type: ignore[arg-type]
+        (lambda wrong: begun((1, 2)), 'players is a sequence of names, such as ("Ann", "Ben"), not (1, 2)'),
+        (lambda wrong: begun(("Ann", "Ben"), 1), 'first is a str, such as "Ben", not 1'),
+        (lambda wrong: Chance(wrong), "seed is a whole number, not None"),
+        (lambda wrong: record.parse(Path("game.toml")), "source is a str, "),  # type: ignore[arg-type]
+        (lambda wrong: record.read(wrong), "path is a path, not None"),
+        (lambda wrong: field_for(KLEE, wrong), "written is a Record, such as record.parse(text), not None"),
+        (lambda wrong: field_for("klee", record.parse(RECORD)), "game is a Game, "),  # type: ignore[arg-type]
+        (lambda wrong: replay(KLEE.rules, FIELD, wrong), "record is a Record, such as record.parse(text), not None"),
+        (lambda wrong: replay(KLEE.rules, wrong, record.parse(RECORD)), "field is a Field, "),
+        (lambda wrong: paper(wrong), 'name is a str, such as "A4" or "200x250mm", not None'),
+        (lambda wrong: SheetOptions(paper="A4"), "paper is a Paper, such as paper(\"A4\"), not 'A4'"),  # type: ignore[arg-type]
+        (lambda wrong: rule_pages("klee", A4), "game is a Game, "),  # type: ignore[arg-type]
+        (lambda wrong: rule_pages(KLEE, wrong), "paper is a Paper, "),
+        (lambda wrong: save([], wrong, "pdf", title="", author=""), "path is a path, not None"),
+        (lambda wrong: save(rule_pages(KLEE, A4)[0], "a.svg", "svg", title="", author=""), "pages is a list of pages"),  # type: ignore[arg-type]
+    ],
+)  # fmt: skip
+def test_a_slip_of_a_program_is_told_with_the_arguments_name(call: Callable[[Any], object], sentence: str) -> None:
+    with pytest.raises(TypeError) as refused:
+        call(None)
+    assert str(refused.value).startswith(sentence)
+
+
+@pytest.mark.parametrize("kind", [str, Path])
+def test_a_file_is_a_text_or_a_path(kind: Callable[[str], Any], tmp_path: Path) -> None:
+    (tmp_path / "game.toml").write_text(RECORD, "utf-8")
+    (tmp_path / "words.txt").write_text("tea\nten\nnet\neat\nate\n", "utf-8")
+    layout = layouts_folder() / "klee" / "mini.toml"
+    written = record.read(kind(str(tmp_path / "game.toml")))
+    assert field_for(KLEE, written).code == "KLE-1001-W"
+    own = design(KLEE, name=kind(str(layout)))
+    assert own.layout.source == layout.read_text("utf-8")
+    assert from_code(field_of(own).code, layout_file=kind(str(layout))).layout.source == own.layout.source
+    filled = design(TOLSTOY, name=kind("mini"), fill="random", words=kind(str(tmp_path / "words.txt")))
+    assert filled.filling and filled.filling.words
+    pages = KLEE.sheet.pages(field_of(own), SheetOptions(paper=A4))
+    assert save(pages, kind(str(tmp_path / "a.pdf")), "pdf", title="", author="") == [tmp_path / "a.pdf"]
+
+
+def test_a_list_of_players_plays_as_a_tuple_does() -> None:
+    assert begun(["Ann", "Ben"]) == begun(("Ann", "Ben"))
+
+
+def test_numpys_whole_numbers_are_seeds() -> None:
+    assert design(games.find("mondrian"), seed=numpy.int64(12)).seed == 12  # type: ignore[arg-type]
+    assert Chance(numpy.int64(12)).random() == Chance(12).random()  # type: ignore[arg-type]
