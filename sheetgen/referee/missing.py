@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext, ngettext
+from sheetgen.referee import numbering
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import Turn
@@ -118,7 +119,8 @@ def _said(turns: Sequence[Turn], gap: Gap, fouls: int) -> str:
             "with one more there would be {left} fouls, not {fouls}",
             gap.left,
         )
-    return said.format(first=first, last=last, left=gap.left, fouls=fouls)
+    said = said.format(first=first, last=last, left=gap.left, fouls=fouls)
+    return said + numbering.anew(turns, gap.places[0])
 
 
 class Search:
