@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext, listed, ngettext, together
 from sheetgen.referee.forgiveness import AnyPosition
+from sheetgen.referee.missing import VARIED
 from sheetgen.referee.record import Record
 from sheetgen.referee.variation import alternatives
 from sheetgen.referee.verdict import Verdict
@@ -38,11 +39,17 @@ def otherwise(
 ) -> Iterator[Otherwise]:
     """For each variation that the record does not name: what would be right with it that is wrong without.
 
-    A record with which nothing is wrong is not judged again.
+    A record with which nothing is wrong is not judged again, and a very long one not by all the values of a setting.
     """
     if verdict.clean:
         return
-    for name, texts in groupby(alternatives(kind, record.variation), key=lambda text: text.partition(" =")[0]):
+    spare = VARIED
+    for name, values in groupby(alternatives(kind, record.variation), key=lambda text: text.partition(" =")[0]):
+        texts = tuple(values)
+        lines = len(texts) * len(record.turns)
+        if lines > spare:  # some of its values alone would not show which is the best
+            continue
+        spare -= lines
         least = getattr(kind, "LEAST", {}).get(name, 0)
         others = ((text, other) for text in texts if (other := _with(text, verdict, record, judge)))
         found = ((text, _gain(verdict, other, least), wrong(other)) for text, other in others)

@@ -30,6 +30,10 @@ REACH = 30
 LINES = 20_000
 """That are judged at most in looking for it: two seconds or less."""
 
+VARIED = 5_000
+"""That are judged at most in trying variations that the record does not name: twice as many as the longest game has
+with all of Springer's, so that only records of nonsense are not tried with all; a few seconds."""
+
 NARROW = 8
 """At how many places it may be missing, for the hint to be of help."""
 
