@@ -81,7 +81,9 @@ def repeated(turns: Sequence[Turn], number: int) -> bool:
     """Whether a line has the number of the line before it by a slip, not because the numbers count rounds."""
     if not _same_number(turns, number):
         return False
-    near_first = chain(range(number, len(turns) + 1), range(number - 1, 1, -1))  # so that rounds are known by a few lines
+    near_first = chain(
+        range(number, len(turns) + 1), range(number - 1, 1, -1)
+    )  # so that rounds are known by a few lines
     alike = (each for each in near_first if _same_number(turns, each))
     same = sum(1 for _ in islice(alike, DOUBLED + 1))
     return same <= DOUBLED and TWICE * same <= len(turns)

@@ -19,7 +19,6 @@ from sheetgen.referee.verdict import Judged, Known, Lost, Swapped, Twice, Unread
 from sheetgen.referee.walk import ahead_in, all_lines
 from sheetgen.tomlfile import line_of, part
 
-
 MOST = 2
 """Of MANY fouls so many may be left for a note to stand above them that explains the rest."""
 
@@ -31,6 +30,8 @@ class _Slip(Struct, frozen=True):
     likely: bool
     left: int
     """Moves that would be wrong still without it."""
+    found: bool = False
+    """Whether it is known which; else that there may be one."""
 
 
 NOTHING = _Slip((), likely=False, left=0)
@@ -99,12 +100,13 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     if any(other.left < slip.left and MANY * other.left <= agreed.wrong(verdict) for other in others):
         slip = NOTHING  # which would leave more wrong than what explains it
         verdict = _suspecting(certain) if hidden or of_names else certain
+    known = others or of_names or slip.found or start.dice  # after dice most throws go with any line
     remarks = [
         *shortened_names(record.turns),
         *of_numbers,
         *of_names,
         *slip.remarks,
-        *unread.remarks(record, verdict.unread),
+        *unread.remarks(record, verdict.unread, 0 if known else agreed.wrong(verdict) - verdict.unjudged),
         *(other.said for other in others),
     ]
     explained = tuple(other.said for other in others if MANY * other.left <= MOST * agreed.wrong(verdict))
@@ -239,10 +241,10 @@ def _told_by_fouls(
     gap = None if found else missing.gap(*at)
     found = found or (None if gap else remedy.by_fouls(*at, rules.write))
     if found:
-        return _Slip(tuple(remedy.remarks(record.turns, lines, found)), likely=True, left=found.left)
+        return _Slip(tuple(remedy.remarks(record.turns, lines, found)), likely=True, left=found.left, found=True)
     likely = bool(gap or missing.lacking(lines) or missing.plenty(record.turns, lines))
     left = gap.left if gap else slips.troubles(record.turns, lines)
-    return _Slip(tuple(missing.remarks(record.turns, lines, gap)), likely=likely, left=left)
+    return _Slip(tuple(missing.remarks(record.turns, lines, gap)), likely=likely, left=left, found=gap is not None)
 
 
 def _counted_as_left_out(

@@ -343,6 +343,7 @@ def test_players_in_another_order_than_their_lines_are_one_note() -> None:
         'the lines go round Ann, Ben, Cy, Di; if you sat so, write players = ["Ann", "Ben", "Cy", "Di"]' in found.notes
     )
     assert "if the players sat in another order, fouls, scores and who wins may change" in found.doubts
+    assert not any("code" in note for note in found.notes)  # though most moves are fouls
 
 
 def test_what_explains_many_fouls_stands_above_them_and_only_there() -> None:
