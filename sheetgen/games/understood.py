@@ -272,7 +272,8 @@ def _strange(sheet: InkedSheet, told: Told) -> list[str]:
 def _how_many(game: Game, sheet: InkedSheet, told: Told) -> Iterator[str]:
     """That it was guessed how many played, where nobody says it and more than one number could have."""
     low, high = game.players
-    if not told.names and told.count is None and low < high:
+    every_one_named = len(told.colours) == len(sheet.players) and set(sheet.players) <= set(told.colours)
+    if not told.names and told.count is None and low < high and not every_one_named:
         said = gettext(
             "nobody said who played; going by the pens on the sheet it is taken for a game of {count}: {players} "
             "(--players says it)"
@@ -320,19 +321,31 @@ def _owners(sheet: InkedSheet, reading: Reading, told: Told) -> tuple[list[str |
                 "the pans on the sheet do not say whose each pen is; the rest are taken so: {whose} (--colours says it)"
             )
         troubles.append(said.format(whose=", ".join(guessed)))
-    return found, troubles
+    return found, [*troubles, *_without_pen(sheet, told, found)]
+
+
+def _without_pen(sheet: InkedSheet, told: Told, found: Sequence[str | None]) -> Iterator[str]:
+    """That there is nothing of those whose pen is named and not on the sheet."""
+    pens = [
+        f"{key} ({called(word)})"
+        for name, words in told.colours.items()
+        for word in words
+        if (key := _key(sheet, name)) not in found
+    ]
+    if pens:
+        said = ngettext(
+            "no pen on the sheet is that of {whose}, so nothing counts as coloured with it",
+            "no pens on the sheet are those of {whose}, so nothing counts as coloured with them",
+            len(pens),
+        )
+        yield said.format(whose=together(pens))
 
 
 def _as_told(sheet: InkedSheet, reading: Reading, told: Told, found: list[str | None]) -> list[str]:
     """Fills in the pens that the players named. Raises BadInput for a name or colour that there is not."""
     wanted = [(_key(sheet, name), word) for name, words in told.colours.items() for word in words]
-    if len(wanted) > len(reading.pens):
-        used = ", ".join(called(pen.name) for pen in reading.pens) or gettext("none")
-        # Whoever has not coloured anything yet has no pen on the sheet.
+    if len(wanted) > len(reading.pens):  # whoever has not coloured anything yet has no pen on the sheet
         wanted = [pair for pair in wanted if any(_means(pair[1], pen.rgb) for pen in reading.pens)]
-        if len(wanted) > len(reading.pens):
-            said = gettext("--colours names {count} pens, but the pens on the sheet are: {used}")
-            raise BadInput(said.format(count=len(wanted), used=used))
     matched = naming.told_apart([word for _, word in wanted], [pen.rgb for pen in reading.pens])
     troubles = []
     for n, i in matched.items():

@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext, listed, ngettext, together
 from sheetgen.referee.forgiveness import AnyPosition
+from sheetgen.referee.missing import VARIED
 from sheetgen.referee.record import Record
 from sheetgen.referee.variation import alternatives
 from sheetgen.referee.verdict import Verdict
@@ -29,6 +30,8 @@ class Otherwise(Struct, frozen=True):
     """What, and what would be right then."""
     doubt: str
     """What it leaves open."""
+    left: int
+    """Moves that are wrong with it still: fouls, and what cannot be read or judged."""
 
 
 def otherwise(
@@ -36,17 +39,23 @@ def otherwise(
 ) -> Iterator[Otherwise]:
     """For each variation that the record does not name: what would be right with it that is wrong without.
 
-    A record with which nothing is wrong is not judged again.
+    A record with which nothing is wrong is not judged again, and a very long one not by all the values of a setting.
     """
     if verdict.clean:
         return
-    for name, texts in groupby(alternatives(kind, record.variation), key=lambda text: text.partition(" =")[0]):
+    spare = VARIED
+    for name, values in groupby(alternatives(kind, record.variation), key=lambda text: text.partition(" =")[0]):
+        texts = tuple(values)
+        lines = len(texts) * len(record.turns)
+        if lines > spare:  # some of its values alone would not show which is the best
+            continue
+        spare -= lines
         least = getattr(kind, "LEAST", {}).get(name, 0)
         others = ((text, other) for text in texts if (other := _with(text, verdict, record, judge)))
-        found = ((text, _gain(verdict, other, least)) for text, other in others)
-        best = max(found, key=lambda pair: pair[1][0], default=None)
+        found = ((text, _gain(verdict, other, least), wrong(other)) for text, other in others)
+        best = max(found, key=lambda each: each[1][0], default=None)
         if best and best[1][1]:
-            text, (_, gain) = best
+            text, (_, gain), left = best
             written = json.dumps([*record.variation, text])
             said = gettext(
                 "the record does not name the variation {name}; with {setting} {gain}. "
@@ -58,9 +67,8 @@ def otherwise(
                     "If that is what you agreed on, write variation = {written}"
                 )
             doubt = gettext("if you agreed on {setting}, fouls, scores and who wins may change")
-            yield Otherwise(
-                said.format(name=name, setting=text, gain=gain, written=written), doubt.format(setting=text)
-            )
+            said = said.format(name=name, setting=text, gain=gain, written=written)
+            yield Otherwise(said, doubt.format(setting=text), left)
 
 
 def seated(
@@ -82,17 +90,18 @@ def seated(
     at = record.players.index(order[0])
     turned = order == record.players[at:] + record.players[:at]
     other = structs.replace(record, first=order[0]) if turned else structs.replace(record, players=order, first=None)
-    if any(line.name != line.player or line.misplaced for line in judge(other).played):
+    judged = judge(other)
+    if any(line.name != line.player or line.misplaced for line in judged.played):
         return
     if turned:
         said = gettext('the first line is {player}\'s; if {player} began, write first = "{player}"')
         doubt = gettext("if {player} began, fouls, scores and who wins may change")
-        yield Otherwise(said.format(player=order[0]), doubt.format(player=order[0]))
+        yield Otherwise(said.format(player=order[0]), doubt.format(player=order[0]), wrong(judged))
         return
     said = gettext("the lines go round {players}; if you sat so, write players = {written}")
     doubt = gettext("if the players sat in another order, fouls, scores and who wins may change")
     written = json.dumps(order, ensure_ascii=False)
-    yield Otherwise(said.format(players=", ".join(order), written=written), doubt)
+    yield Otherwise(said.format(players=", ".join(order), written=written), doubt, wrong(judged))
 
 
 def _begun_by_another(
@@ -106,7 +115,7 @@ def _begun_by_another(
         if judge(structs.replace(record, first=player)).clean:
             said = gettext('if {player} began, the written score would hold; then write first = "{player}"')
             doubt = gettext("if {player} began, fouls, scores and who wins may change")
-            yield Otherwise(said.format(player=player), doubt.format(player=player))
+            yield Otherwise(said.format(player=player), doubt.format(player=player), 0)
 
 
 def _with(
@@ -126,27 +135,32 @@ def _with(
 def _gain(verdict: Verdict[AnyPosition], other: Verdict[AnyPosition], least: int) -> tuple[int, str]:
     """How much less would be wrong, and what, in words; 0 and nothing where no foul would go, or fewer than `least`, or
     as many would come that it is likelier no slip beside what was agreed on."""
-    wrong, wrongs = (_fouls(each) | _unread(each) for each in (verdict, other))
-    gone, read = sorted(_fouls(verdict) - wrongs), sorted(_unread(verdict) - wrongs)
+    before, after = (_fouls(each) | _unread(each) for each in (verdict, other))
+    gone, read = sorted(_fouls(verdict) - after), sorted(_unread(verdict) - after)
     gone = [number for number in gone if number < _unsure(other)]
     judged = verdict.lines - verdict.unjudged
-    new = sum(number <= judged for number in wrongs - wrong)
+    new = sum(number <= judged for number in after - before)
     if len(gone) + len(read) < least:
         return 0, ""
     if new and SLIPS * new >= len(gone) + len(read):
         return 0, ""
-    less = len(wrong) + verdict.unjudged - len(wrongs) - other.unjudged
+    less = len(before) + verdict.unjudged - len(after) - other.unjudged
     told = []
     if (gone or read) and less > 0:
         told += [_no_fouls(gone)] if gone else []
         told += [_readable(read)] if read else []
-    elif wrong != wrongs or verdict.unjudged < other.unjudged:
+    elif before != after or verdict.unjudged < other.unjudged:
         return 0, ""
     if verdict.claim and not verdict.claim.holds and other.claim and other.claim.holds:
         told.append(gettext("the written score would hold"))
     if not verdict.position.over and other.clean:
         told.append(gettext("the game would be over"))
     return (less + len(told), together(told) + _though(new)) if told else (0, "")
+
+
+def wrong(verdict: Verdict[AnyPosition]) -> int:
+    """How many moves are fouls, cannot be read or are not judged."""
+    return len(_fouls(verdict) | _unread(verdict)) + verdict.unjudged
 
 
 def _unsure(verdict: Verdict[AnyPosition]) -> int:

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext, ngettext
+from sheetgen.referee import numbering
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import Turn
@@ -28,6 +29,10 @@ REACH = 30
 
 LINES = 20_000
 """That are judged at most in looking for it: two seconds or less."""
+
+VARIED = 5_000
+"""That are judged at most in trying variations that the record does not name: twice as many as the longest game has
+with all of Springer's, so that only records of nonsense are not tried with all; a few seconds."""
 
 NARROW = 8
 """At how many places it may be missing, for the hint to be of help."""
@@ -118,7 +123,8 @@ def _said(turns: Sequence[Turn], gap: Gap, fouls: int) -> str:
             "with one more there would be {left} fouls, not {fouls}",
             gap.left,
         )
-    return said.format(first=first, last=last, left=gap.left, fouls=fouls)
+    said = said.format(first=first, last=last, left=gap.left, fouls=fouls)
+    return said + numbering.anew(turns, gap.places[0])
 
 
 class Search:

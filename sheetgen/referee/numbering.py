@@ -117,6 +117,12 @@ def remarks(turns: Sequence[Turn], told: Collection[Lost | Swapped], mended: Ite
             yield said.format(number=turn.number)
 
 
+def anew(turns: Sequence[Turn], number: int) -> str:
+    """That the lines from that one on need other numbers, where they have any and a line before them comes or goes."""
+    numbered = any(turn.number is not None for turn in turns[number - 1 :])
+    return gettext("; then number the lines from there on anew") if numbered else ""
+
+
 def stands_too_late(turns: Sequence[Turn], number: int) -> bool:
     """Whether a line has the number that was left out right before the line before it."""
     if number < 2:

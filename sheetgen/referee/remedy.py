@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from sheetgen.language import gettext, ngettext
-from sheetgen.referee import claim, swaps
+from sheetgen.referee import claim, numbering, swaps
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 from sheetgen.referee.missing import LINES, MANY, REACH, Search
@@ -122,7 +122,10 @@ def remarks(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]], found: R
         return
     said = _with_score(found) if found.score else _with_fewer_fouls(found)
     line = where(found.number, turns[found.number - 1].line)
-    yield said.format(move=line, meant=found.meant, left=found.left, fouls=troubles(turns, lines))
+    said = said.format(move=line, meant=found.meant, left=found.left, fouls=troubles(turns, lines))
+    if found.twice or found.missing:
+        said += numbering.anew(turns, found.number + found.twice)
+    yield said
 
 
 def _with_score(found: Remedy) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from sheetgen import arguments
 from sheetgen.errors import BadInput
@@ -13,11 +13,29 @@ from sheetgen.field.model import Field
 from sheetgen.language import gettext
 from sheetgen.referee import agreed, claim, missing, numbering, remedy, slips, swaps, unread
 from sheetgen.referee.forgiveness import AnyPosition
+from sheetgen.referee.missing import MANY
 from sheetgen.referee.record import Record, Turn, is_pass, shortened_names
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.verdict import Judged, Known, Lost, Swapped, Twice, Unread, Verdict, where
 from sheetgen.referee.walk import ahead_in, all_lines
 from sheetgen.tomlfile import line_of, part
+
+MOST = 2
+"""Of MANY fouls so many may be left for a note to stand above them that explains the rest."""
+
+
+class _Slip(Struct, frozen=True):
+    """A slip of the pen that may be behind what is wrong."""
+
+    remarks: tuple[str, ...]
+    likely: bool
+    left: int
+    """Moves that would be wrong still without it."""
+    found: bool = False
+    """Whether it is known which; else that there may be one."""
+
+
+NOTHING = _Slip((), likely=False, left=0)
 
 
 def opening(rules: Rules, field: Field, record: Record) -> tuple[Field, AnyPosition]:
@@ -73,24 +91,30 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     of_numbers, hidden = _told_by_numbers(played.turns, start, verdict, lines)
     of_names = _told_by_names(rules, furnished, record, start, verdict)
     sought = not hidden and not verdict.lost  # a line that is missing by its number explains enough
-    of_fouls, likely = ((), True) if of_names else _told_by_fouls(rules, played, start, verdict, lines, sought=sought)
-    if hidden or likely:
+    slip = NOTHING if of_names else _told_by_fouls(rules, played, start, verdict, lines, sought=sought)
+    certain = verdict
+    if hidden or of_names or slip.likely:
         verdict = _suspecting(verdict)
-    remarks = [
-        *shortened_names(record.turns),
-        *of_numbers,
-        *of_names,
-        *of_fouls,
-        *unread.remarks(record, verdict.unread),
-    ]
     judged_so = partial(plain_verdict, rules, field)
     others: list[agreed.Otherwise] = []
     if not start.unready:
         others += agreed.seated(verdict, record, judged_so)
         others += agreed.otherwise(verdict, rules.Variation, record, judged_so)
-    remarks += [other.said for other in others]
+    if any(other.left < slip.left and MANY * other.left <= agreed.wrong(verdict) for other in others):
+        slip = NOTHING  # which would leave more wrong than what explains it
+        verdict = _suspecting(certain) if hidden or of_names else certain
+    known = others or of_names or slip.found or start.dice  # after dice most throws go with any line
+    remarks = [
+        *shortened_names(record.turns),
+        *of_numbers,
+        *of_names,
+        *slip.remarks,
+        *unread.remarks(record, verdict.unread, 0 if known else agreed.wrong(verdict) - verdict.unjudged),
+        *(other.said for other in others),
+    ]
+    explained = tuple(other.said for other in others if MANY * other.left <= MOST * agreed.wrong(verdict))
     verdict = verdict.contradicted_by([other.doubt for other in others])
-    return structs.replace(verdict, remarks=tuple(remarks))
+    return structs.replace(verdict, remarks=tuple(remarks), explained=explained)
 
 
 def plain_verdict(rules: Rules, field: Field, record: Record) -> Verdict[AnyPosition]:
@@ -206,13 +230,13 @@ def _told_by_fouls(
     lines: Sequence[Known[AnyPosition]],
     *,
     sought: bool,
-) -> tuple[Sequence[str], bool]:
-    """Where a line may be missing or written wrongly by the fouls that came of it, and whether that is likely.
+) -> _Slip:
+    """Where a line may be missing or written wrongly by the fouls that came of it.
 
     `sought`: whether a slip is looked for by which the written score holds.
     """
     if verdict.unread or start.unready:
-        return (), False
+        return NOTHING
     found = None
     if sought and _refuted(verdict):
         found = remedy.by_score(record, start, lines, partial(ahead_in, rules), rules.write)
@@ -220,9 +244,10 @@ def _told_by_fouls(
     gap = None if found else missing.gap(*at)
     found = found or (None if gap else remedy.by_fouls(*at, rules.write))
     if found:
-        return tuple(remedy.remarks(record.turns, lines, found)), True
+        return _Slip(tuple(remedy.remarks(record.turns, lines, found)), likely=True, left=found.left, found=True)
     likely = bool(gap or missing.lacking(lines) or missing.plenty(record.turns, lines))
-    return tuple(missing.remarks(record.turns, lines, gap)), likely
+    left = gap.left if gap else slips.troubles(record.turns, lines)
+    return _Slip(tuple(missing.remarks(record.turns, lines, gap)), likely=likely, left=left, found=gap is not None)
 
 
 def _counted_as_left_out(

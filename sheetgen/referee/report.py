@@ -21,7 +21,8 @@ SHORT = 20
 """Letters of all names together that still go above columns of figures."""
 
 GATHERED = 5
-"""Fouls that are told one by one where a line is likely to be missing; all behind them may come of that."""
+"""Fouls that are told one by one where a line is likely to be missing or a note explains them; all behind them may
+come of that."""
 
 MARKUP = frozenset(string.punctuation) - {'"', "'"}
 """What can mean something to markdown (CommonMark, backslash escapes)."""
@@ -34,6 +35,8 @@ def lines_of(
     not."""
     head = gettext("{game}, sheet {sheet}, {moves}")
     lines = [head.format(game=gettext(title), sheet=verdict.sheet, moves=_moves(verdict.lines)), ""]
+    first = _explaining(verdict)
+    lines += [*first, ""] if first else []
     lines += _unread(verdict)
     lines += _fouls(verdict)
     if verdict.unjudged and not any(line.last for line in verdict.unread):
@@ -46,7 +49,8 @@ def lines_of(
     if verdict.fouls:
         lines.append("")
     names = {name: name for name in verdict.position.scores}
-    return [*lines, *_closing(verdict, names, of_sheet, agreeing=agreeing), *_where_to_look(verdict)]
+    closing = [line for line in _closing(verdict, names, of_sheet, agreeing=agreeing) if line not in first]
+    return [*lines, *closing, *_where_to_look(verdict)]
 
 
 def markdown(verdict: Verdict[AnyPosition], of_sheet: Sequence[str] = (), *, agreeing: bool = True) -> str:
@@ -77,7 +81,7 @@ def markdown(verdict: Verdict[AnyPosition], of_sheet: Sequence[str] = (), *, agr
 def _fouls(verdict: Verdict[AnyPosition]) -> Iterator[str]:
     """Every foul in a line; the same once more and again on the next moves, such as every word of a round that was
     never begun, in one, and so those that may come of a missing line."""
-    told = verdict.fouls[:GATHERED] if verdict.suspect else verdict.fouls
+    told = verdict.fouls[:GATHERED] if verdict.suspect or verdict.explained else verdict.fouls
     for _, same in groupby(enumerate(told), lambda pair: (pair[1].foul, pair[1].number - pair[0])):
         first, *rest = [foul for _, foul in same]
         yield gettext("{place}: {foul}").format(place=_place(first), foul=_sentence(first))
@@ -92,6 +96,15 @@ def _fouls(verdict: Verdict[AnyPosition]) -> Iterator[str]:
             len(behind),
         )
         yield said.format(count=len(behind), first=behind[0].number, last=behind[-1].number)
+
+
+def _explaining(verdict: Verdict[AnyPosition]) -> list[str]:
+    """What explains many fouls, to be told before anybody reads them."""
+    return list(map(_note, verdict.explained)) if len(verdict.fouls) > GATHERED else []
+
+
+def _note(said: str) -> str:
+    return gettext("Note: {note}.").format(note=said)
 
 
 def _unread(verdict: Verdict[AnyPosition]) -> list[str]:
@@ -174,7 +187,7 @@ def _closing(
         lines.append(mend.format(consequence=position.on_fouls))
     lines += _disputed(verdict)
     lines += [gettext("Open: {doubt}.").format(doubt=doubt) for doubt in verdict.doubts]
-    lines += [gettext("Note: {note}.").format(note=note) for note in verdict.notes]
+    lines += map(_note, verdict.notes)
     if agreeing and verdict.clean:
         lines.append(gettext("All is well."))
     return [*lines, *of_sheet]

@@ -21,19 +21,29 @@ from sheetgen.tomlfile import line_of
 MANY = 3
 """Lines that name places which the sheet does not have, from which on it is likelier another sheet than a slip."""
 
+LEAST = 10
+"""Moves that are wrong at least where most of a game are, for another sheet to be likelier than players who know no
+rules."""
 
-def remarks(record: Record, unread: Sequence[Unread]) -> Iterator[str]:
-    """That the code may be that of another sheet."""
+
+def remarks(record: Record, unread: Sequence[Unread], wrong: int = 0) -> Iterator[str]:
+    """That the code may be that of another sheet, by what is not on this one, or by so many moves that are `wrong`, of
+    which no other cause is known: most sheets have every space, though with others next to it."""
     count = sum(line.elsewhere for line in unread)
-    if count < MANY or record.sheet is None:
+    if record.sheet is None:
         return
-    said = gettext("{count} lines name what this sheet does not have; perhaps the code of the sheet is wrong")
-    line = line_of(record.source, "sheet")
-    if line is not None:
-        said = gettext(
-            "{count} lines name what this sheet does not have; perhaps the code of the sheet, on line {line}, is wrong"
-        )
-    yield said.format(count=count, line=line)
+    if count >= MANY:
+        said = gettext("{count} lines name what this sheet does not have; perhaps the code of the sheet is wrong")
+        line = line_of(record.source, "sheet")
+        if line is not None:
+            said = gettext(
+                "{count} lines name what this sheet does not have; perhaps the code of the sheet, on line {line}, "
+                "is wrong"
+            )
+        yield said.format(count=count, line=line)
+    elif wrong >= LEAST and 2 * wrong > len(record.turns):
+        said = gettext("most moves do not go with this sheet; look whether {code} is the code that is printed on yours")
+        yield said.format(code=record.sheet)
 
 
 def unreadable(

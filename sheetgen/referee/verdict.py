@@ -187,6 +187,8 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
     """Lines that are taken as swapped, or perhaps were."""
     contradicted: tuple[str, ...] = ()
     """Why what is written beside the moves shows that they may have been others, or judged by other rules: doubts."""
+    explained: tuple[str, ...] = ()
+    """Those of the remarks by which much of what is wrong would be right."""
     lines: int = 0
     """Moves in the record, whether or not they could be read and judged."""
 

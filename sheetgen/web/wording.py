@@ -54,7 +54,6 @@ PHRASES = (
     (r" \(--players says it\)", "; if more played, send the photo once more and say who"),
     (r"--colours '?(.*?)'? does not give", r"“\1” does not give"),
     (r" \(--colours says it\)", "; change it below where that is wrong"),
-    (r"--colours names (\S+) pens", r"\1 pens are named"),
     (r"in --colours write these", "write these"),
     (r"--colours speaks of", "there is no player or colour"),
     (r"; --seconds 60 looks longer", ""),

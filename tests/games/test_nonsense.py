@@ -9,12 +9,17 @@ from itertools import cycle, islice
 import pytest
 
 from sheetgen.chance import Chance
+from sheetgen.games.springer import rules
+from sheetgen.referee.missing import VARIED
+from sheetgen.referee.variation import alternatives
 from sheetgen.testing.play import Table, played
 from tests.steps import at_most
 
 LINES = 1500
 STEPS = 8000
 """A line may take on average, calls of functions: a record of this length takes a second or two."""
+TRIED = 60_000
+"""The same where the lines that follow are looked at from each, for some variations."""
 WORDS = ("foo", "bar baz", "x12", "12 ?", "- -", "7..8")
 
 
@@ -72,3 +77,17 @@ def test_long_record_with_a_wrong_score_is_judged_without_a_long_search(
     with at_most(STEPS * LINES):
         verdict = table.judged_text(text)
     assert verdict.claim is None or not verdict.claim.holds
+
+
+def test_long_record_with_gaps_in_its_numbers_is_not_tried_with_all_variations() -> None:
+    table = Table("springer", "classic", 2)
+    lines = [f"{2 * at + 1}. {line}" for at, line in enumerate(islice(cycle(played(table, 0).lines), 300))]
+    text = re.sub(r"^\d+\. (?=\d+\. )", "", table.written(lines), flags=re.MULTILINE)
+    with at_most(TRIED * 300):
+        verdict = table.judged_text(text)
+    assert len(verdict.fouls) > 150
+
+
+def test_all_variations_are_tried_on_honest_games() -> None:
+    longest = max(len(played(Table("springer", "classic", 3), seed).lines) for seed in range(4))
+    assert 1.5 * longest * len(list(alternatives(rules.Variation, ()))) < VARIED

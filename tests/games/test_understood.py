@@ -230,11 +230,25 @@ def test_the_players_may_be_named_in_colours_alone() -> None:
     assert [pen.player for pen in loose.pens] == ["Ann", "Yellow", "Ben", "Green"]
 
 
-def test_whoever_is_named_in_colours_and_has_coloured_nothing_yet_plays_too() -> None:
+@pytest.mark.parametrize("colour", ["green", "orange"])  # orange might be red that was pressed lightly
+@pytest.mark.parametrize("players", [(), ("Ann", "Cy", "Ben")])
+def test_whoever_is_named_in_colours_and_has_coloured_nothing_yet_plays_too(
+    players: tuple[str, ...], colour: str
+) -> None:
     made = played("vasarely")
-    found = understand(made, shown(made), players=(), colours=told_colours("Ann=red,Cy=green,Ben=blue"))
+    found = understand(made, shown(made), players=players, colours=told_colours(f"Ann=red,Cy={colour},Ben=blue"))
     assert found.record.players == ("Ann", "Cy", "Ben")
     assert [pen.player for pen in found.pens] == ["Ann", "Ben"]
+    (note,) = found.troubles
+    assert note == f"no pen on the sheet is that of Cy ({colour}), so nothing counts as coloured with it"
+
+
+def test_who_played_is_guessed_unless_colours_name_them_all() -> None:
+    made = played("mondrian", players=4)
+    some = understand(made, shown(made), players=(), colours=told_colours("Ben=blue,Ann=red"))
+    assert any("nobody said who played" in trouble for trouble in some.troubles)
+    everybody = told_colours("Ben=blue,Ann=red,Cy=yellow,Di=green")
+    assert not understand(made, shown(made), players=(), colours=everybody).troubles
 
 
 def test_a_player_who_is_named_like_anothers_pen_keeps_the_name() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -74,3 +75,27 @@ def test_many_lines_with_spaces_of_another_sheet_ask_for_its_code(game: str, lin
     note = "3 lines name what this sheet does not have; perhaps the code of the sheet, on line 2, is wrong"
     assert note in verdict(game, str(table.field.code), table.names, *lines).notes
     assert note not in verdict(game, str(table.field.code), table.names, *lines[:-1], "x").notes
+
+
+def asked_for_code(table: Table, lines: Sequence[str]) -> bool:
+    note = f"most moves do not go with this sheet; look whether {table.field.code} is the code that is printed on yours"
+    return note in table.judged(lines).notes
+
+
+@pytest.mark.parametrize(("game", "other"), [("vasarely", "quick"), ("mondrian", "boogie"), ("arp", "fan")])
+def test_moves_of_which_most_do_not_go_with_the_sheet_ask_for_its_code(game: str, other: str) -> None:
+    table, lines = Table(game, "classic", 2), played(Table(game, other, 2), 1).lines
+    assert asked_for_code(table, lines)
+    assert not asked_for_code(table, lines[:12])  # so few may be players who know no rules
+
+
+@pytest.mark.parametrize(
+    "table", [*TABLES, Table("springer", "classic", 2), Table("astronomical", "classic", 7)], ids=str
+)
+def test_a_game_with_a_slip_asks_for_no_code(table: Table) -> None:
+    lines = played(table, 1).lines
+    fouls = 0
+    for at in (0, len(lines) // 4, len(lines) // 2):
+        assert not asked_for_code(table, (*lines[:at], *lines[at + 1 :]))
+        fouls += len(table.judged((*lines[:at], *lines[at + 1 :])).fouls)
+    assert fouls

@@ -16,6 +16,7 @@ from sheetgen.games.design import design, field_of
 from sheetgen.referee import agreed as agreement
 from sheetgen.referee import record
 from sheetgen.referee.replay import judge
+from sheetgen.referee.report import GATHERED, lines_of
 from sheetgen.referee.sample import random_moves
 from sheetgen.referee.variation import alternatives, parse
 from sheetgen.referee.verdict import Claim, Lost, Unread, Verdict
@@ -311,6 +312,17 @@ def test_a_variation_that_is_seldom_agreed_on_has_to_mend_as_much_as_the_game_sa
     assert said(found(3, 5)) and said(structs.replace(found(3), unread=(unread,))) and not said(found(3))
 
 
+def test_what_a_variation_explains_is_no_slip_of_the_pen() -> None:
+    plain = next(plain for seed in range(40) if len((plain := told("klee", 2, "table", seed, ())).fouls) == 1)
+    assert plain.remarks == tuple(hints(plain)) and not plain.suspect
+
+
+def test_a_slip_of_the_pen_that_leaves_as_little_is_told_beside_a_variation() -> None:
+    verdicts = (told("klee", 2, "table", seed, ()) for seed in range(40))
+    other = next(each for each in verdicts if len(each.remarks) == 2)
+    assert "with another move there would be 0 fouls" in other.remarks[0] and other.suspect
+
+
 def in_seats(players: Sequence[str], names: Sequence[str], game: str = "vasarely", first: str | None = None) -> Verdict:
     """A game whose lines have these names in turn, in a record that has the players in this order."""
     found = find(game)
@@ -331,6 +343,14 @@ def test_players_in_another_order_than_their_lines_are_one_note() -> None:
         'the lines go round Ann, Ben, Cy, Di; if you sat so, write players = ["Ann", "Ben", "Cy", "Di"]' in found.notes
     )
     assert "if the players sat in another order, fouls, scores and who wins may change" in found.doubts
+    assert not any("code" in note for note in found.notes)  # though most moves are fouls
+
+
+def test_what_explains_many_fouls_stands_above_them_and_only_there() -> None:
+    lines = lines_of(in_seats(("Ann", "Cy", "Ben", "Di"), NAMES), "Vasarely")
+    assert [at for at, line in enumerate(lines) if line.startswith("Note: the lines go round ")] == [2]
+    fouls = [line for line in lines if line.startswith("Move ")]
+    assert len(fouls) == GATHERED and "more fouls follow" in "".join(lines)
 
 
 def test_lines_that_begin_with_another_player_are_one_note() -> None:

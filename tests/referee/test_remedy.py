@@ -51,6 +51,21 @@ def test_the_slip_without_which_the_written_score_holds_is_told_and_nothing_refu
     assert bool(verdict.doubts) == bool(said)
 
 
+@pytest.mark.parametrize("right", [("3", "3", "2", "3", "2"), ("3", "2", "2")])
+def test_a_line_that_comes_or_goes_needs_new_numbers_behind_it(right: tuple[str, ...]) -> None:
+    (plain,) = told(*right, score=SCORE).remarks
+    assert not plain.endswith("anew")
+    (numbered,) = told(*(f"{n}. {line}" for n, line in enumerate(right, 1)), score=SCORE).remarks
+    assert numbered == f"{plain}; then number the lines from there on anew"
+
+
+def test_a_doubled_line_at_the_end_leaves_all_numbers() -> None:
+    trial = Trial("17", "17")
+    numbered = [structs.replace(turn, number=n) for n, turn in enumerate(trial.turns, 1)]
+    (said,) = remarks(numbered, trial.lines, Remedy(number=2, twice=True))
+    assert said.endswith("without it there would be no foul")
+
+
 def test_a_score_that_no_single_slip_explains_is_refuted() -> None:
     for lines in (RIGHT, ("3", "2", "3", "4"), ("3", "2", "3")):
         verdict = told(*lines, score=OTHER)

@@ -98,7 +98,8 @@ class Position(fills.Apart[Move], frozen=True):
 
     def _not_there(self, move: Move) -> list[SpaceId]:
         """What a move names and only a split would have made that is not written down."""
-        return [id for id in _filling(move) if id not in self.map.index]
+        index = self.map.index
+        return [id for id in _filling(move) if id not in index]
 
     @property
     def unwritten_splits(self) -> int:
@@ -113,7 +114,7 @@ class Position(fills.Apart[Move], frozen=True):
             return False
         if self.mover == self.board.agreed.first and any(self.chains):
             return True
-        return not self._open and all(not self.empty & ~banned for banned in self.banned)
+        return not self.empty & ~bits.common(self.banned)
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -326,11 +327,14 @@ class Position(fills.Apart[Move], frozen=True):
             return self._split(move) if legal else None
         if self._not_there(move):
             return None
-        if _filling(move) and not self.unsplit and self._stuck:
+        filling = _filling(move)
+        if filling and not self.unsplit and self._stuck:
             missed = self.after_idle_turn()
             return missed if missed.over else missed.after(move)
-        named = dict.fromkeys(self.map.index[id] for id in _filling(move))
+        named = dict.fromkeys(self.map.index[id] for id in filling)
         laid = tuple(i for i in named if self.empty >> i & 1)
+        if not laid:
+            return self.after_idle_turn()
         new, mover = bits.union(laid), self.mover
         banned = self.banned[mover] | bits.joined(self.map.neighbours[i] for i in laid)
         return structs.replace(
