@@ -34,7 +34,7 @@ DRAWING_LIMIT = 20_000_000
 DRAWINGS = (".svg", ".svgz")
 """How the names of drawings end, of plain and of compressed ones, in small letters."""
 
-_COMPRESSED = b"\x1f\x8b"
+COMPRESSED = b"\x1f\x8b"
 """How what gzip compressed begins, whatever its name."""
 
 NOT_UTF_8 = N_(
@@ -174,13 +174,17 @@ def read_drawing(path: Path) -> str:
 
     Raises BadInput as `read_text` does, and when what was compressed is damaged or larger than DRAWING_LIMIT.
     """
-    data = read_bytes(path, DRAWING_LIMIT)
+    return drawing_of(read_bytes(path, DRAWING_LIMIT), path)
+
+
+def drawing_of(data: bytes, path: Path) -> str:
+    """What was read from a drawing's file of that name, or sent, as text. Raises BadInput as `read_drawing` does."""
     if picture := next((said for start, said in _PICTURES if data.startswith(start)), None):
         raise BadInput(
             gettext("{picture}, whatever its name; a curve is an SVG drawing").format(picture=gettext(picture)),
             file=path,
         )
-    if not data.startswith(_COMPRESSED):
+    if not data.startswith(COMPRESSED):
         return text_of(data, path)
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(data)) as packed:

@@ -16,9 +16,10 @@ from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
+from sheetgen.files import is_there
 from sheetgen.games import Game, find
 from sheetgen.games.design import game_of, known_code
-from sheetgen.games.judged import replayed, understood
+from sheetgen.games.judged import Case, replayed, understood
 from sheetgen.games.recorded import field_for
 from sheetgen.games.sampling import NAMES
 from sheetgen.language import gettext, language
@@ -95,8 +96,18 @@ def answer(question: Question) -> dict[str, Any]:
     except BadInput as error:
         if not question.record:
             raise
+        error = unless_sent(error)
         told = {"message": error.sentence, "line": error.line}
         return {"record": text, "error": told, "verdict": {**nothing_judged(None), "error": told}}
+
+
+def unless_sent(error: BadInput) -> BadInput:
+    """The same trouble, said to somebody who sent a record: a file that it names and that is not there was not sent."""
+    path = Path(error.file) if error.file else None
+    if path is None or not path.suffix or is_there(path):
+        return error
+    said = gettext("the record names {file}, which was not sent; send {file} with it")
+    return BadInput(said.format(file=path.name), line=error.line)
 
 
 def settings_of(game: Game) -> list[dict[str, Any]]:
@@ -300,6 +311,7 @@ class _Recent(dict[Any, Any]):
 _RECORDS = _Recent(16)
 _FIELDS = _Recent(48)
 _VERDICTS = _Recent(96)
+_CASES = _Recent(4)
 
 
 def _parsed(text: str) -> Record:
@@ -327,6 +339,12 @@ def _verdict(game: Game, written: Record, turns: int) -> Verdict[AnyPosition]:
     source = hashlib.sha256(written.source.encode()).digest()
     key = (language(), source, turns, str(written.layout_file), *_files(written))
     return _VERDICTS.get_or(key, lambda: plain_verdict(game.rules, field, plain))
+
+
+def _case(game: Game, written: Record) -> Case:
+    """What a whole record comes to, with remarks; a game that is over is asked about again and again."""
+    key = (language(), hashlib.sha256(written.source.encode()).digest(), str(written.layout_file), *_files(written))
+    return _CASES.get_or(key, lambda: replayed(game, written))
 
 
 def _answer(question: Question, changed: _Changed) -> dict[str, Any]:
@@ -364,8 +382,13 @@ def _answer(question: Question, changed: _Changed) -> dict[str, Any]:
             "error": told if letters else None,
             **_board(question, game, field, None),
         }
-    contract = replayed(game, written).contract() if question.verdict else None
     now = _now(question, game, written, verdict, at)
+    contract = None
+    if question.verdict or (now["over"] and at == count):
+        case = _case(game, written)
+        contract = case.contract() if question.verdict else None
+        if at == count:  # the verdict alone knows whether a line is likely to be missing or to be written wrongly
+            now |= {"winners": list(case.verdict.winners), "doubtful": case.verdict.doubtful}
     return {**said, "verdict": contract, "turns": list(_turns(written, verdict)), **now}
 
 

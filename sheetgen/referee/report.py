@@ -61,7 +61,11 @@ def markdown(verdict: Verdict[AnyPosition], of_sheet: Sequence[str] = (), *, agr
     players = tuple(verdict.position.scores)
     short = players if sum(map(len, players)) <= SHORT else initials(players)
     heads = dict(zip(players, short, strict=True))
-    parts = ["## " + gettext("The result"), *map(plain, _closing(verdict, heads, of_sheet, agreeing=agreeing))]
+    parts = ["## " + gettext("The result")]
+    if verdict.unread:
+        told = [gettext("{place}: {foul}").format(place=place(line), foul=line.message) for line in verdict.unread]
+        parts += [plain(_unread(verdict)[0]), "\n".join(f"- {plain(line)}." for line in told)]
+    parts += map(plain, _closing(verdict, heads, of_sheet, agreeing=agreeing))
     if verdict.fouls:
         parts += ["## " + gettext("Fouls"), "\n".join(f"- {plain(line)}" for line in _fouls(verdict))]
     rows = [

@@ -21,7 +21,7 @@ from sheetgen.web import languages, pages
 from sheetgen.web.answers import Front, Shelf
 from sheetgen.web.pool import Broken, Busy, Closed, Pool, TooMuch
 from sheetgen.web.refusals import refused_in_json, wants_json
-from sheetgen.web.wording import sentence as worded
+from sheetgen.web.wording import placed
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -141,7 +141,7 @@ async def _bad(request: Request, error: Exception) -> Response:
     assert isinstance(error, BadInput)
     if wants_json(request):
         return refused_in_json(400, error)
-    return _told(request, 400, worded(str(error)))
+    return _told(request, 400, placed(error))
 
 
 async def _busy(request: Request, error: Exception) -> Response:
@@ -177,7 +177,15 @@ def _told(request: Request, status: int, sentence: str, headers: dict[str, str] 
         500: gettext("Our mistake"),
     }
     title = titles.get(status) or gettext("That will not do")
-    return pages.told(request, "error.html", status, headers, title=title, sentence=sentence)
+    # What was sent is gone; in another language one begins anew.
+    start = {"start": _start(request.url.path)} if request.method == "POST" else {}
+    return pages.told(request, "error.html", status, headers, title=title, sentence=sentence, **start)
+
+
+def _start(path: str) -> str:
+    """The page with the form that is sent to this address."""
+    parts = path.strip("/").split("/")
+    return path if parts[0] == "sheet" else f"/{parts[0]}"
 
 
 _PHRASES = {"Not Found", "Method Not Allowed"}

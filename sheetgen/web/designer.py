@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import structs
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
-from sheetgen import games, signs
+from sheetgen import games
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext, language
 from sheetgen.page.choices import Choice, offered
 from sheetgen.page.paper import PAPERS
-from sheetgen.web import languages, pages, sent
+from sheetgen.web import languages, own, pages, sent
 from sheetgen.web.answers import DAY, NEVER, Answer, kept, page_kept
 from sheetgen.web.heeded import check_fields, check_words
 from sheetgen.web.pool import Away
@@ -49,9 +50,6 @@ LIMITS = {
 """Bytes of what can be sent."""
 
 MEDIA = {"pdf": "application/pdf", "svg": "image/svg+xml", "png": "image/png"}
-
-MOST = 200
-"""Letters of a word in a form that are looked at; none has as many."""
 
 AROUND = 2
 """Lines of a layout that are shown before and after the one that is wrong."""
@@ -88,8 +86,8 @@ async def page(request: Request) -> Response:
     async def made() -> Answer:
         wish = of_game(read(request.query_params), game)
         wish = structs.replace(wish, paper=wish.paper or usual)
-        own = _begun(game, wish, request.query_params.get("own"))
-        return pages.page(request, "designer.html", varies=True, **await _designed(request, game, wish, own))
+        begun = _begun(game, wish, request.query_params.get("own"))
+        return pages.page(request, "designer.html", varies=True, **await _designed(request, game, wish, begun))
 
     try:
         return await page_kept(request, made, usual)
@@ -104,11 +102,17 @@ async def file(request: Request) -> Response:
         form = await sent.form(request, LIMITS)
         check_fields(form, (*WORDS_OF_A_SHEET, *FILES, WORDS_NAME))
         # A file that was sent under a word's name, such as layout, is refused as what no such word says.
-        words = {name: form.text(name)[:MOST] for name in form if name not in FILES}
-        wish, own = of_game(read(words), game), _files(form)
-        data = await request.app.state.pool.run(
-            jobs.drawn, game.name, wish, tuple(own), kind, files=own, seconds=wish.seconds
-        )
+        words = {name: form.text(name) for name in form if name not in FILES}
+        wish, names = of_game(read(words), game), _names(form)
+        files, trouble = _files(form)
+        if trouble:
+            raise own.renamed(trouble, names)
+        try:
+            data = await request.app.state.pool.run(
+                jobs.drawn, game.name, wish, tuple(files), kind, files=files, seconds=wish.seconds
+            )
+        except BadInput as error:
+            raise own.renamed(error, names) from None
         named = {"cache-control": NEVER, "content-disposition": f'inline; filename="{game.name}.{kind}"'}
         return Response(data, 200, named, MEDIA[kind])
 
@@ -153,57 +157,71 @@ def game_named(request: Request) -> Game:
 async def _sent(request: Request, game: Game) -> Response:
     """The form without files of one's own leads to the address that says the same."""
     form = await sent.form(request, LIMITS)
-    own = _files(form)
+    files, trouble = _files(form)
     wish = of_game(read(form.plain()), game)
-    if not own:
+    if not files and not trouble:
         return RedirectResponse(languages.page(f"/{game.name}", wish.query(), languages.named(request.scope)), 303)
-    called = _called(form)
+    names = _names(form)
     try:
-        known = _renamed(await _designed(request, game, wish, own), called)
+        if trouble:
+            raise _Troubled(trouble, _known(game, wish, None, trouble, files))
+        known = _renamed(await _designed(request, game, wish, files), names)
         return pages.told(request, "designer.html", again="wish", **known)
     except _Troubled as troubled:
-        return _Troubled(troubled.trouble, _renamed(troubled.known, called)).told(request)
+        known = _renamed(troubled.known, names)
+        return _Troubled(known["trouble"], known).told(request)
 
 
-def _called(form: sent.Form) -> str:
-    """What the list of words is called that was sent, or had been read into the form; empty where it was typed."""
-    said = form.files.get("words_file") or form.text(WORDS_NAME)
-    name = "".join(sign for sign in said if not signs.is_unseen(sign)).replace("\\", "/").rpartition("/")[2]
-    return name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}..."
+def _names(form: sent.Form) -> dict[str, str]:
+    """By our names what the files are called that were sent, or had been read into the form; empty where typed."""
+    return {
+        called: own.name_of(form, f"{stem}_file", WORDS_NAME if stem == "words" else "") for stem, called in OWN.items()
+    }
 
 
-def _renamed(known: dict[str, Any], called: str) -> dict[str, Any]:
-    """What the page tells, with the list of words called as its owner calls it."""
+def _renamed(known: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
+    """What the page tells, with the files called as their owner calls them."""
     found: jobs.Described | None = known["found"]
     trouble: BadInput | None = known["trouble"]
-    if called and found:
-        found = structs.replace(found, remarks=tuple(said.replace(WORDS, called) for said in found.remarks))
-    if called and trouble:
-        trouble = BadInput(trouble.sentence.replace(WORDS, called), file=trouble.file, line=trouble.line)
-    return {**known, "found": found, "trouble": trouble, "own": {**known["own"], WORDS_NAME: called}}
+    place = ""
+    if called := names[WORDS]:
+        found = found and structs.replace(found, remarks=tuple(said.replace(WORDS, called) for said in found.remarks))
+    if trouble:
+        place = names.get(str(trouble.file), "")
+        trouble = own.renamed(trouble, names)
+    told = {"found": found, "trouble": trouble, "place": place}
+    return {**known, **told, "own": {**known["own"], WORDS_NAME: called}}
 
-
-LONGEST_NAME = 60
-"""Letters of a file's name that are told."""
 
 OWN = {"layout": LAYOUT, "words": WORDS, "drawing": DRAWING}
 
 
-async def _designed(request: Request, game: Game, wish: Wish, own: dict[str, bytes]) -> dict[str, Any]:
+async def _designed(request: Request, game: Game, wish: Wish, files: dict[str, bytes]) -> dict[str, Any]:
     """What the page tells of the sheet, whose picture will be asked for next. Raises _Troubled where there is none."""
     try:
-        light = wish.light and not own
-        found = await request.app.state.pool.run(jobs.described, game.name, wish, tuple(own), files=own, light=light)
+        light = wish.light and not files
+        run = request.app.state.pool.run
+        found = await run(jobs.described, game.name, wish, tuple(files), files=files, light=light)
     except BadInput as trouble:
-        raise _Troubled(trouble, _known(game, wish, None, trouble, own)) from None
-    if not own:
+        raise _Troubled(trouble, _known(game, wish, None, trouble, files)) from None
+    if not files:
         address = languages.file(f"/{game.name}/sheet.svg", wish.picture.query(), language())
         request.app.state.shelf.put(address, drawn(found.picture, "svg", game.name, DAY))
-    return _known(game, wish, found, None, own)
+    return _known(game, wish, found, None, files)
 
 
-def _files(form: sent.Form) -> dict[str, bytes]:
-    return {called: form[name] for name, called in FILES.items() if form.get(name, b"").strip()}
+def _files(form: sent.Form) -> tuple[dict[str, bytes], BadInput | None]:
+    """The files of one's own in UTF-8, by our names, and what is wrong with the first that is no text."""
+    found, trouble = dict[str, bytes](), None
+    for stem, called in OWN.items():
+        data = next((form[name] for name in (f"{stem}_file", f"{stem}_text") if form.get(name, b"").strip()), b"")
+        try:
+            if data:
+                found[called] = own.READERS[stem](data, Path(called))
+                own.check_size(found[called], LIMITS[f"{stem}_text"])
+        except BadInput as error:
+            trouble = trouble or error
+    return found, trouble
 
 
 def _begun(game: Game, wish: Wish, said: str | None) -> dict[str, bytes]:
@@ -217,19 +235,20 @@ def _begun(game: Game, wish: Wish, said: str | None) -> dict[str, bytes]:
 
 
 def _known(
-    game: Game, wish: Wish, found: jobs.Described | None, trouble: BadInput | None, own: dict[str, bytes]
+    game: Game, wish: Wish, found: jobs.Described | None, trouble: BadInput | None, files: dict[str, bytes]
 ) -> dict[str, Any]:
     """What the page tells."""
-    texts = {f"{stem}_text": own.get(called, b"").decode("utf-8", "replace") for stem, called in OWN.items()}
+    texts = {f"{stem}_text": files.get(called, b"").decode() for stem, called in OWN.items()}
     return {
         "game": game,
         "wish": wish,
         "found": found,
         "trouble": trouble,
+        "place": "",
         "lines": _lines(texts["layout_text"], trouble) if trouble else [],
         "own": texts,
-        "typed": bool(own),
-        "picture": found.picture.decode().partition("?>")[2] if found and own else "",
+        "typed": bool(files),
+        "picture": found.picture.decode().partition("?>")[2] if found and files else "",
         "papers": [paper.name for paper in PAPERS],
         "inks": INKS,
         "tiles": TILES,
@@ -247,7 +266,7 @@ def _choices(game: Game, wish: Wish) -> list[tuple[Choice, bool]]:
 
 def _lines(text: str, trouble: BadInput) -> list[Shown]:
     """The lines round the one that is wrong."""
-    if trouble.line is None or trouble.file is None or str(trouble.file) != LAYOUT:
+    if not text or trouble.line is None or trouble.file is None or str(trouble.file) != LAYOUT:
         return []
     rows = text.replace("\r\n", "\n").split("\n")
     first = max(1, trouble.line - AROUND)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -18,7 +18,7 @@ from sheetgen.games.design import known_code
 from sheetgen.games.judged import replayed, sheet_tables, understood
 from sheetgen.games.recorded import field_for
 from sheetgen.games.sampling import NAMES
-from sheetgen.games.table import Question, answer
+from sheetgen.games.table import Question, answer, unless_sent
 from sheetgen.games.verdicts import title_of, verdict_pages
 from sheetgen.language import gettext
 from sheetgen.page.files.output import documents
@@ -34,7 +34,7 @@ from sheetgen.referee.finished.judge import judge
 from sheetgen.referee.finished.picture import story as coloured_story
 from sheetgen.referee.finished.sheet import opened
 from sheetgen.tomlfile import line_of, shortened
-from sheetgen.web.wording import here
+from sheetgen.web.wording import here, with_names
 
 if TYPE_CHECKING:
     from sheetgen.referee.forgiveness import AnyPosition
@@ -87,9 +87,10 @@ class Told(Struct, frozen=True):
     """Of a coloured sheet, a record that leads to it."""
 
 
-def told(text: str, layout: str | None, words: str | None) -> Told:
-    """The verdict on a record. Raises BadInput, with the line, where it cannot be read."""
-    judgement = _judged(text, layout, words)
+def told(text: str, layout: str | None, words: str | None, names: Mapping[str, str]) -> Told:
+    """The verdict on a record; `names` are the names that the player's own files have with their owner, by those that
+    they have here. Raises BadInput, with the line, where it cannot be read."""
+    judgement = _judged(text, layout, words, names)
     game, field, story = games.find(judgement.game), judgement.field, judgement.story
     picture = b""
     if story is not None:
@@ -113,12 +114,14 @@ def _is_told(line: str, judgement: _Judgement) -> bool:
     return line == gettext("All is well.") or any(said in line for _, said, _ in judgement.wrong)
 
 
-def printed(text: str, layout: str | None, words: str | None, paper: str, frames: bool) -> bytes:
+def printed(
+    text: str, layout: str | None, words: str | None, names: Mapping[str, str], paper: str, frames: bool
+) -> bytes:
     """The finished sheet with the verdict behind it, as `sheetgen check --pdf` writes it; with `frames` the game in
-    small pictures between the two. Raises BadInput where no moves were written down that these could show."""
-    judgement = _judged(text, layout, words)
-    if judgement.unread:
-        raise BadInput(judgement.unread)
+    small pictures between the two. As the page does it tells which lines cannot be read.
+
+    Raises BadInput where no moves were written down that the pictures could show."""
+    judgement = _judged(text, layout, words, names)
     if frames and judgement.verdict is None:
         raise BadInput(gettext("nobody wrote the moves of this sheet down, so there are no pictures of the game"))
     game, every = games.find(judgement.game), 0 if frames else None
@@ -141,15 +144,21 @@ class _Judgement(Struct, frozen=True):
     coloured: bool
     outcome: Outcome
     contract: dict[str, Any]
-    unread: str = ""
     order: str = ""
     verdict: Any = None
     """With the moves, where somebody wrote them down."""
 
 
-def _judged(text: str, layout: str | None, words: str | None) -> _Judgement:
-    own = (Path(name) if name else None for name in (layout, words))
-    game, written = understood(records.parse(text), *own)
+def _judged(text: str, layout: str | None, words: str | None, names: Mapping[str, str]) -> _Judgement:
+    try:
+        return _judged_with(text, layout, words, names)
+    except BadInput as error:
+        raise unless_sent(error) from None
+
+
+def _judged_with(text: str, layout: str | None, words: str | None, names: Mapping[str, str]) -> _Judgement:
+    files = (Path(name) if name else None for name in (layout, words))
+    game, written = understood(records.parse(text), *files)
     tables = sheet_tables(game, written)
     if tables and not written.turns:
         sheet = game.finished.read(opened(game.rules, field_for(game, written), written, tables))
@@ -170,21 +179,23 @@ def _judged(text: str, layout: str | None, words: str | None) -> _Judgement:
         )
     case = replayed(game, written)
     verdict = case.verdict
+    marked = {report.plain(ours): report.plain(name) for ours, name in names.items()}
     wrong = [(line.number, line.message, "") for line in verdict.unread]
     wrong += [(each.number, each.foul.message, each.foul.rule) for each in verdict.fouls if each.foul]
+    wrong = [(number, with_names(message, names), rule) for number, message, rule in wrong]
+    lines = report.lines_of(verdict, game.title, case.of_sheet, agreeing=not case.differences)
     return _Judgement(
         game.name,
         verdict.sheet,
         written.sheet,
         verdict.field,
         game.rules.story(verdict),
-        report.markdown(verdict, case.of_sheet, agreeing=not case.differences),
-        tuple(report.lines_of(verdict, game.title, case.of_sheet, agreeing=not case.differences)),
+        with_names(report.markdown(verdict, case.of_sheet, agreeing=not case.differences), marked),
+        tuple(with_names(line, names) for line in lines),
         tuple(sorted(wrong)),
         False,
         _outcome(verdict, agreeing=not case.differences),
         case.contract(),
-        unread=next((line.message for line in verdict.unread), ""),
         verdict=verdict,
     )
 

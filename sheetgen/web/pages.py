@@ -47,7 +47,9 @@ def _render(request: Request, template: str, known: dict[str, Any]) -> bytes:
     there = request.method in ("GET", "HEAD")
     again = "" if there else known.get("again", "")
     offered, chosen, own = languages.offered(scope["path"]), language(), languages.of_page()
-    others = {code: languages.switched(scope, code) for code in offered} if there or again else {}
+    start = known.get("start", "")
+    leads = {**scope, "path": start, "query_string": b""} if start else scope
+    others = {code: languages.switched(leads, code) for code in offered} if there or again or start else {}
     to = {"to": partial(languages.page, said=named), "file": partial(languages.file, code=chosen), "named": named}
     spoken_here = {"again": again, "others": others, "offered": offered, "language": chosen, "page_language": own}
     with spoken(own):
@@ -68,7 +70,8 @@ def told(
 ) -> HTMLResponse:
     """A page that depends on what was sent: nobody keeps it.
 
-    `again` among what is known is the id of its form that has all that was sent, and asks for it in another language.
+    `again` among what is known is the id of its form that has all that was sent, and asks for it in another language;
+    `start` is the address of the empty form, which it leads to in another language where it has no such form.
     """
     heads = {"cache-control": NEVER, "content-language": languages.of_page(), **(headers or {})}
     return HTMLResponse(_render(request, template, known), status, heads)

@@ -6,19 +6,18 @@ import base64
 import re
 import zlib
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sheetgen import games
 from sheetgen.errors import BadInput
-from sheetgen.files import text_of
 from sheetgen.games.design import known_code
 from sheetgen.language import gettext
-from sheetgen.web import judging, languages, pages, sent
+from sheetgen.web import judging, languages, own, pages, sent
 from sheetgen.web.answers import page_kept
 from sheetgen.web.refusals import refused_in_json, wants_json
 from sheetgen.web.sheet import copied
-from sheetgen.web.table import names_of, own_files
+from sheetgen.web.table import LIMITS, called_by_owner, names_of, own_files, own_texts, record_in
+from sheetgen.web.wording import placed
 from sheetgen.web.wording import sentence as worded
 
 if TYPE_CHECKING:
@@ -28,11 +27,6 @@ if TYPE_CHECKING:
     from sheetgen.web.answers import Answer
     from sheetgen.web.judging import Blank, Composed, Told
     from sheetgen.web.sent import Form
-
-LIMITS = {"record": sent.RECORD, "file": sent.RECORD, "layout": sent.DRAWING, "words": sent.WORDS}
-
-NEWEST = ("file", "record")
-"""Where a record is looked for: after a verdict the text is the one that was judged, the file what was chosen since."""
 
 
 async def page(request: Request) -> Response:
@@ -47,31 +41,32 @@ async def page(request: Request) -> Response:
 async def judge(request: Request) -> Response:
     """The verdict on what was sent."""
     form = await sent.form(request, LIMITS)
-    files = own_files({"layout": form.text("layout"), "words": form.text("words")})
-    text, filled = form.text("record"), None
+    names, files = called_by_owner(form), dict[str, bytes]()
+    text, filled, read = form.text("record"), None, False
     try:
+        files = own_files(form.get("layout", b""), form.get("words", b""))
         if form.text("code"):
             filled = await _composed(request, form)
             if filled.wrong:
                 return _once_more(request, form, filled, filled.wrong)
             text = filled.record
-        elif given := next((form[name] for name in NEWEST if form.get(name, b"").strip()), None):
-            text = text_of(given, Path("record"))
-        if not text.strip():
-            raise BadInput(gettext("there is no record here; paste one, or choose its file"))
-        told = await request.app.state.pool.run(judging.told, text, *names_of(files), files=files, seconds=40.0)
-    except BadInput as error:
-        trouble = _chosen_here(worded(error.sentence))
+        else:
+            text = record_in(form)
+        read = True
+        told = await request.app.state.pool.run(judging.told, text, *names_of(files), names, files=files, seconds=40.0)
+    except BadInput as wrong:
+        error = own.renamed(wrong, names)
+        trouble = _chosen_here(placed(error))
         if filled is not None and error.line in filled.lines and not wants_json(request):
             return _once_more(request, form, filled, {filled.lines[error.line]: error.sentence})
         if wants_json(request):
-            return refused_in_json(400, BadInput(trouble, line=error.line))
-        if error.line:
-            trouble = gettext("{sentence} (line {line})").format(sentence=trouble, line=error.line)
-        return pages.told(request, "check.html", 400, **{**NOTHING, "record": text, "trouble": trouble}, code="")
+            return refused_in_json(400, BadInput(_chosen_here(error.sentence), file=error.file, line=error.line))
+        # What was read can be sent once more in another language; a file that could not be read is not here any more.
+        way = {"again": "again"} if read else {"start": "/check"}
+        known = {**NOTHING, "record": text, "trouble": trouble, "own": own_texts(files, names), **way}
+        return pages.told(request, "check.html", 400, **known, code="")
     said = languages.named(request.scope)
     leads = {move: _table(told, text, move, said) for move, _, _ in told.wrong}
-    own = {"layout": form.text("layout"), "words": form.text("words")}
     if told.order:
         leads[0] = _table(told, told.order, None, said)
     elif not told.coloured:
@@ -82,7 +77,7 @@ async def judge(request: Request) -> Response:
         "told": told,
         "record": text,
         "trouble": "",
-        "own": own,
+        "own": own_texts(files, names),
         "leads": leads,
         "code": "",
     }
@@ -130,7 +125,7 @@ async def photo(request: Request) -> Response:
         trouble = worded(_own_file()) if _chosen_here(trouble) != trouble else trouble
         if wants_json(request):
             return refused_in_json(400, BadInput(trouble))
-        return pages.told(request, "check.html", 400, **{**NOTHING, "trouble": trouble}, code=code)
+        return pages.told(request, "check.html", 400, **{**NOTHING, "trouble": trouble, "start": "/check"}, code=code)
     return pages.told(
         request,
         "colour.html",
@@ -204,7 +199,8 @@ def _once_more(request: Request, form: Form, filled: Composed, wrong: dict[str, 
     if wants_json(request):
         return refused_in_json(400, BadInput("; ".join(wrong.values())))
     told = {name: worded(sentence) for name, sentence in wrong.items()}
-    return pages.told(request, "colour.html", 400, **_form(filled.form) | {"wrong": told, "given": form.plain()})
+    known = _form(filled.form) | {"wrong": told, "given": form.plain(), "again": "table"}
+    return pages.told(request, "colour.html", 400, **known)
 
 
 def _table(told: Told, record: str, move: int | None, language: str) -> str:

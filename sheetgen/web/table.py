@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from sheetgen.errors import BadInput
+from sheetgen.files import text_of
 from sheetgen.games.table import settings_of
 from sheetgen.language import gettext
 from sheetgen.tomlfile import shortened
-from sheetgen.web import judging, pages, sent
+from sheetgen.web import judging, own, pages, sent
 from sheetgen.web.answers import NEVER, page_kept
 from sheetgen.web.sheet import named
 
@@ -32,8 +35,8 @@ async def page(request: Request) -> Response:
         request.app.state.quick.start()  # while the page is read, its worker wakes up
 
     async def made() -> Answer:
-        game, code, own, _ = named(request)
-        return pages.page(request, "table.html", game=game, code=code, own=own, settings=settings_of(game))
+        game, code, needs_files, _ = named(request)
+        return pages.page(request, "table.html", game=game, code=code, own=needs_files, settings=settings_of(game))
 
     return await page_kept(request, made)
 
@@ -43,7 +46,8 @@ async def ask(request: Request) -> Response:
     _, code, _, _ = named(request)
     try:
         said = json.loads(await sent.body(request, LIMIT))
-        question, files = dict(said["question"]), own_files(said.get("files") or {})
+        question, sent_along = dict(said["question"]), said.get("files") or {}
+        own_texts = [(sent_along.get(kind) or "").encode("utf-8", "replace") for kind in ("layout", "words")]
         if not question.get("record"):
             question["code"] = code  # a new game is on the sheet that the address names
         body = json.dumps(question).encode()
@@ -55,43 +59,81 @@ async def ask(request: Request) -> Response:
         raise HTTPException(400, told.format(word=shortened(strange)))
     if len(str(question.get("record", "")).encode("utf-8", "replace")) > sent.RECORD:
         raise sent.too_large(sent.RECORD)
+    files = own_files(*own_texts)
     told = await request.app.state.quick.run(judging.asked, body, *names_of(files), files=files)
     return Response(told, media_type="application/json", headers={"cache-control": NEVER})
 
 
-def own_files(said: dict[str, Any]) -> dict[str, bytes]:
-    """The player's own files, under names of ours. Raises HTTPException 413 for one that is too large."""
+def own_files(layout: bytes, words: bytes) -> dict[str, bytes]:
+    """The player's own files in UTF-8, under names of ours.
+
+    Raises HTTPException 413 for one that is too large, BadInput for one that is no text."""
     found = {}
-    layout, words = said.get("layout") or "", said.get("words") or ""
-    if layout:
-        drawing = layout.lstrip("\ufeff \n\r\t").startswith("<")
-        found["layout.svg" if drawing else "layout.toml"] = layout.encode("utf-8", "replace")
-    if words:
-        found["words.txt"] = words.encode("utf-8", "replace")
+    if layout.strip():
+        text = own.layout_or_drawing(layout, Path(LAYOUT))
+        found[DRAWN if text.lstrip().startswith(b"<") else LAYOUT] = text
+    if words.strip():
+        found[WORDS] = own.words(words, Path(WORDS))
     for name, data in found.items():
-        limit = {"layout.svg": sent.DRAWING, "layout.toml": sent.LAYOUT, "words.txt": sent.WORDS}[name]
-        if len(data) > limit:
-            raise sent.too_large(limit)
+        own.check_size(data, {DRAWN: sent.DRAWING, LAYOUT: sent.LAYOUT, WORDS: sent.WORDS}[name])
     return found
+
+
+LAYOUT, DRAWN, WORDS = "layout.toml", "layout.svg", "words.txt"
+"""What the player's own files are called while a record is judged."""
+
+
+def called_by_owner(form: sent.Form) -> dict[str, str]:
+    """By these names what the files are called that were sent; empty where they were typed."""
+    layout = own.name_of(form, "layout", "layout_name")
+    return {LAYOUT: layout, DRAWN: layout, WORDS: own.name_of(form, "words", "words_name")}
 
 
 def names_of(files: dict[str, bytes]) -> tuple[str | None, str | None]:
     layout = next((name for name in files if name.startswith("layout")), None)
-    return layout, "words.txt" if "words.txt" in files else None
+    return layout, WORDS if WORDS in files else None
+
+
+def own_texts(files: dict[str, bytes], names: dict[str, str]) -> dict[str, str]:
+    """The files and their names as fields of a form that sends them once more."""
+    layout, words = names_of(files)
+    texts = {"layout": files[layout].decode() if layout else "", "words": files[WORDS].decode() if words else ""}
+    return texts | {"layout_name": names[LAYOUT], "words_name": names[WORDS]}
+
+
+LIMITS = {"record": sent.RECORD, "file": sent.RECORD, "layout": sent.DRAWING, "words": sent.WORDS}
+"""Bytes of what a form has that asks for a verdict."""
+
+NEWEST = ("file", "record")
+"""Where a record is looked for: after a verdict the text is the one that was judged, the file what was chosen since."""
+
+
+def record_in(form: sent.Form) -> str:
+    """The record that was sent. Raises BadInput where there is none, or no text."""
+    given = next((form[name] for name in NEWEST if form.get(name, b"").strip()), b"")
+    text = text_of(given, Path("record")) if given else ""
+    if not text.strip():
+        raise BadInput(gettext("there is no record here; paste one, or choose its file"))
+    return text
 
 
 async def file(request: Request) -> Response:
     """The finished sheet with the verdict, as a file to print."""
-    form = await sent.form(request, {"record": sent.RECORD, "layout": sent.DRAWING, "words": sent.WORDS})
-    files = own_files({"layout": form.text("layout"), "words": form.text("words")})
-    paper = form.text("paper", "A4")
-    data = await request.app.state.pool.run(
-        judging.printed,
-        form.text("record"),
-        *names_of(files),
-        paper if paper in ("A4", "Letter") else "A4",
-        form.text("frames") == "on",
-        files=files,
-    )
+    form = await sent.form(request, LIMITS)
+    names, paper = called_by_owner(form), form.text("paper", "A4")
+    try:
+        record = record_in(form)
+        files = own_files(form.get("layout", b""), form.get("words", b""))
+        data = await request.app.state.pool.run(
+            judging.printed,
+            record,
+            *names_of(files),
+            names,
+            paper if paper in ("A4", "Letter") else "A4",
+            form.text("frames") == "on",
+            files=files,
+        )
+    except BadInput as error:
+        raise own.renamed(error, names) from None
     name = 'attachment; filename="verdict.pdf"'
     return Response(data, media_type="application/pdf", headers={"cache-control": NEVER, "content-disposition": name})

@@ -28,6 +28,9 @@ CLASS_SET = 80.0
 PAGES = 1000
 """More than any file here has."""
 
+MOST = 200
+"""Letters of a word in an address or form that are looked at; none has as many."""
+
 INKS = ("black", "colour")
 
 USUAL = "A4"
@@ -182,7 +185,8 @@ def read(said: Mapping[str, str]) -> Wish:
 
     Raises BadInput for what cannot be."""
     said = _as_printed(said)
-    given = {name: said[name].strip() for name in Wish.__struct_fields__ if said.get(name, "").strip()}
+    # Whatever is longer says nothing, and would be told in full.
+    given = {name: said[name].strip()[:MOST] for name in Wish.__struct_fields__ if said.get(name, "").strip()}
     try:
         wish = msgspec.convert({name: _plain(value) for name, value in given.items()}, Wish, strict=False)
     except msgspec.ValidationError:

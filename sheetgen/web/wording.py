@@ -11,10 +11,15 @@ says in place of that is a message too, which tools/languages.py adds to the cat
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from pathlib import PurePath
+from typing import TYPE_CHECKING
 
 from sheetgen.language import ENGLISH, gettext, language, messages
+
+if TYPE_CHECKING:
+    from sheetgen.errors import BadInput
 
 _WORDS = "“A word list of your own”"
 _PATH = "“Its path’s id”"
@@ -94,6 +99,23 @@ def here(text: str) -> str:
                 if found := said.search(text):
                     text = text[: found.start()] + instead.format(**found.groupdict()) + text[found.end() :]
         text = reworded(text)
+    return text
+
+
+def placed(error: BadInput) -> str:
+    """What a person got wrong, in the words of this page, with the file and the line where it is, if it has a place."""
+    said, file = sentence(error.sentence), PurePath(error.file or "").name
+    if file and file != "record":
+        said = gettext("In {file}: {sentence}").format(file=file, sentence=said)
+    if error.line:
+        said = gettext("{sentence} (line {line})").format(sentence=said, line=error.line)
+    return said
+
+
+def with_names(text: str, names: Mapping[str, str]) -> str:
+    """A text with our names of files replaced by those that their owner gave them, where there are any."""
+    for ours, name in names.items():
+        text = text.replace(ours, name or ours)
     return text
 
 

@@ -86,7 +86,7 @@ class Dictionary:
         """The first line, from 1, of the user's file that holds the piece of text; None if there is none."""
         if self.path is None:
             return None
-        return line_with(piece, _as_utf_8(read_bytes(self.path, FILE_LIMIT), self.path).decode())
+        return line_with(piece, as_utf_8(read_bytes(self.path, FILE_LIMIT), self.path).decode())
 
     def narrow(self, prefix: str, low: int, high: int) -> tuple[int, int]:
         """The range (first, past the last) of the words within [low, high) that begin with `prefix`."""
@@ -186,7 +186,7 @@ def from_file(path: Path) -> Dictionary:
 
 @lru_cache(maxsize=8)
 def _read(path: Path, stamp: tuple[int, ...]) -> Dictionary:
-    source = _as_utf_8(read_bytes(path, FILE_LIMIT), path)
+    source = as_utf_8(read_bytes(path, FILE_LIMIT), path)
     gathered = _gathered(path, source, _bare)
     if gathered.entries - gathered.usable > gathered.usable:
         dressed = _gathered(path, source, _undressed)
@@ -222,8 +222,10 @@ def _digests(text: bytes) -> tuple[bytes, ...]:
     return tuple(hashlib.sha256(form).digest() for form in text_forms(text))
 
 
-def _as_utf_8(source: bytes, path: Path) -> bytes:
-    """The bytes in UTF-8, without a mark. Raises BadInput when they are no text."""
+def as_utf_8(source: bytes, path: Path) -> bytes:
+    """What was read from a list's file of that name, or sent, in UTF-8 without a mark.
+
+    Raises BadInput when it is no text; what has no mark is taken as it stands, and may be in an older encoding."""
     for mark, encoding in MARKS:
         if source.startswith(mark):
             try:

@@ -129,6 +129,16 @@ def test_an_error_in_a_layout_is_marked_where_it_is(visit: Visit) -> None:
     expect(page.get_by_role("alert")).to_contain_text("length = 4")
 
 
+def test_a_file_that_is_chosen_is_read_whatever_an_editor_made_of_it_or_told(visit: Visit) -> None:
+    text, page = f"# Füße\n{games.find('klee').layout_text}", visit("/klee?own=layout#own-layout")
+    chosen, area = page.get_by_label("or a file"), page.get_by_label("Layout", exact=True).last
+    chosen.set_input_files({"name": "my.toml", "mimeType": "text/plain", "buffer": text.encode("latin-1")})
+    expect(page.get_by_role("alert")).to_contain_text("In my.toml: The text is not UTF-8")
+    chosen.set_input_files({"name": "my.toml", "mimeType": "text/plain", "buffer": text.encode("utf-16")})
+    expect(area).to_have_value(text)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
 def test_a_cell_is_chosen_on_the_board_and_changed(visit: Visit) -> None:
     page = visit("/goose?own=commented")
     page.locator(".drawn #space-12").dispatch_event("click")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import re
+from html import unescape
 from html.parser import HTMLParser
 
 import pytest
@@ -233,6 +235,52 @@ def test_a_word_list_is_called_as_its_owner_calls_it(page: TestClient) -> None:
     assert "iere.txt: one line is left out" in again.text
     typed = page.post("/tolstoy", data={"fill": "random", "words_text": words})
     assert "ords.txt: one line is left out" in typed.text
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be"])
+@pytest.mark.parametrize(("game", "stem"), [("klee", "layout"), ("tolstoy", "words"), ("miro", "drawing")])
+def test_a_file_is_read_as_the_command_line_does_and_handed_on_as_utf_8(
+    game: str, stem: str, encoding: str, page: TestClient
+) -> None:
+    text = {"layout": f"# Füße\n{KLEE}", "words": f"{WORDS}\nfüße", "drawing": DRAWING}[stem]
+    data = ("\ufeff" if encoding == "utf-16-be" else "") + text
+    wish = {"fill": "random"} if stem == "words" else {}
+    shown = page.post(f"/{game}", data=wish, files={f"{stem}_file": ("own", data.encode(encoding))})
+    carried = re.search(rf'(?s)<textarea id="{stem}_text".*?>(.*?)</textarea>', shown.text)
+    assert shown.status_code == 200 and carried and unescape(carried[1]) == text
+    again = page.post(f"/{game}/sheet.svg", data=wish | {f"{stem}_text": text})
+    assert (
+        again.content
+        == page.post(f"/{game}/sheet.svg", data=wish, files={f"{stem}_file": ("own", data.encode(encoding))}).content
+    )
+
+
+def test_a_packed_drawing_is_handed_on_unpacked(page: TestClient) -> None:
+    shown = page.post("/miro", files={"drawing_file": ("own.svgz", gzip.compress(DRAWING.encode()))})
+    assert shown.status_code == 200 and DRAWING in unescape(shown.text)
+
+
+@pytest.mark.parametrize(("game", "stem"), [("klee", "layout"), ("tolstoy", "words")])
+def test_a_file_that_is_no_text_is_called_by_its_name_and_not_handed_on(game: str, stem: str, page: TestClient) -> None:
+    wish = {"fill": "random"} if stem == "words" else {}
+    chosen = {f"{stem}_file": ("C:\\Eigene\\füße.txt", "# x\nfüße\n".encode("latin-1"))}
+    for address, status in ((f"/{game}", 422), (f"/{game}/sheet.pdf", 400)):
+        told = page.post(address, data=wish, files=chosen)
+        said = unescape(told.text)
+        assert told.status_code == status and "In füße.txt: The text is not UTF-8" in said
+        assert "line 2" in said and "\ufffd" not in said
+
+
+@pytest.mark.parametrize("name", ["copies", "seed", "paper", "width", "tiles"])
+def test_what_nobody_could_mean_is_not_told_in_full(name: str, page: TestClient) -> None:
+    told = page.get(f"/klee/sheet.png?{name}={'9' * 6000}", headers={"accept": "application/json"})
+    assert told.status_code == 400 and len(told.json()["error"]["message"]) < 400
+
+
+def test_a_list_that_would_be_too_long_to_send_once_more_is_refused_at_once(page: TestClient) -> None:
+    words = "\n".join(["水火土"] * 700_000).encode("utf-16-le")
+    sent = {"words_file": ("long.txt", b"\xff\xfe" + words[:4_900_000])}
+    assert page.post("/tolstoy", data={"fill": "random"}, files=sent).status_code == 413
 
 
 def test_letters_come_from_words_of_ones_own(page: TestClient) -> None:

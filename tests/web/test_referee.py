@@ -9,6 +9,7 @@ from html import unescape
 from io import BytesIO
 from pathlib import Path
 
+import pypdfium2  # type: ignore[import-untyped]
 import pytest
 from starlette.testclient import TestClient
 
@@ -92,6 +93,119 @@ def test_what_is_no_text_is_told_as_on_the_terminal(
 
 def test_a_record_in_utf_16_is_read_as_on_the_terminal(page: TestClient) -> None:
     assert "[Mondrian 1]" in page.post("/check", files={"file": ("game.txt", FOUL.encode("utf-16"))}).text
+
+
+LIST = "\n".join(f"{a}{b}{c}" for a in "ADGJMPT" for b in "AEIOU" for c in "NRSTL")
+
+
+@pytest.fixture(scope="module")
+def filled(page: TestClient, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A record of a sheet that was filled from LIST, with a word of two letters that is not on it."""
+    shown = page.post("/tolstoy", data={"fill": "random", "words_text": LIST})
+    code = re.search(r"TOL-[0-9A-Z]+-[0-9A-Z]", shown.text)
+    assert code
+    folder = tmp_path_factory.mktemp("filled")
+    (folder / "words.txt").write_text(LIST)
+    text = sampled(folder, "tolstoy", "--code", code[0], "--words", str(folder / "words.txt"), "--turns", "3")
+    return re.sub(r"(?m)^(2\. \w\w)\w( \d+ \d+) \d+$", r"\1\2", text)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_word_list_is_read_as_on_the_terminal_and_called_as_its_owner_calls_it(
+    encoding: str, filled: str, page: TestClient
+) -> None:
+    sent = {"words": ("tiere.txt", LIST.encode(encoding))}
+    judged = page.post("/check", data={"record": filled}, files=sent)
+    said = unescape(judged.text)
+    assert judged.status_code == 200 and "is not in the word list (tiere.txt)" in said
+    hidden = r'<input type="hidden" name="(words|layout|words_name|layout_name)" value="([^"]*)">'
+    fields = dict(re.findall(hidden, said))
+    assert fields == {"layout": "", "words": LIST, "words_name": "tiere.txt", "layout_name": ""}
+    drawn = page.post("/check/verdict.pdf", data={"record": filled, **fields})
+    assert (
+        drawn.status_code == 200
+        and drawn.content == page.post("/check/verdict.pdf", data={"record": filled}, files=sent).content
+    )
+    assert drawn.content != page.post("/check/verdict.pdf", data={"record": filled, "words": LIST}).content
+
+
+def test_what_is_wrong_with_a_file_that_was_sent_along_names_it(filled: str, page: TestClient) -> None:
+    sent = {"words": ("tiere.txt", "Bär\nFüße".encode("latin-1"))}
+    for address in ("/check", "/check/verdict.pdf"):
+        told = page.post(address, data={"record": filled}, files=sent)
+        assert told.status_code == 400 and "In tiere.txt: The text is not UTF-8" in unescape(told.text)
+    wanted = {"accept": "application/json"}
+    error = page.post("/check", data={"record": filled}, files=sent, headers=wanted).json()["error"]
+    assert (error["file"], error["line"]) == ("tiere.txt", 1)
+
+
+def test_a_file_that_a_record_names_and_that_was_not_sent_is_asked_for(page: TestClient) -> None:
+    shown = page.post("/klee", data={"layout_text": games.find("klee").layout_text.replace("seed = ", "seed = 1")})
+    code = re.search(r"KLE-[0-9A-Z]+-[0-9A-Z]", shown.text)
+    assert code
+    record = f'game = "klee"\nsheet = "{code[0]}"\nlayout = "trio.toml"\nplayers = ["Ann", "Ben"]\nmoves = ""\n'
+    said = "ecord names trio.toml, which was not sent; send trio.toml with it"
+    for address in ("/check", "/check/verdict.pdf"):
+        assert said in page.post(address, data={"record": record}).text
+    question = {"question": {"record": record}}
+    assert said in page.post(f"/sheet/{code[0]}/play", json=question).json()["error"]["message"]
+
+
+def test_the_pdf_of_a_record_with_a_line_that_nobody_can_read_is_the_verdict_on_it_too(page: TestClient) -> None:
+    unread = FOUL.replace("2. 60", "2. sixty")
+    assert "'sixty' is not a move" in unescape(page.post("/check", data={"record": unread}).text)
+    drawn = page.post("/check/verdict.pdf", data={"record": unread})
+    assert drawn.status_code == 200
+    said = pypdfium2.PdfDocument(drawn.content)[1].get_textpage().get_text_range()
+    assert "One line cannot be read: move 2 (line 6)." in said and "sixty" in said
+
+
+@pytest.mark.parametrize(
+    "data", [("\ufeff" + FOUL).encode(), FOUL.encode("utf-16"), FOUL.encode("latin-1"), b"PK\3\4", b"", b" \n"]
+)
+@pytest.mark.parametrize("field", ["record", "file"])
+def test_the_pdf_reads_a_record_as_the_page_does(field: str, data: bytes, page: TestClient) -> None:
+    sent = {field: ("game.toml", data), "other": ("x", b"x")}
+    told, drawn = (page.post(address, files=sent) for address in ("/check", "/check/verdict.pdf"))
+    assert told.status_code == drawn.status_code
+    lead = re.findall(r'<p class="(?:trouble|lead)"[^>]*>(.*?)</p>', drawn.text) if drawn.status_code == 400 else []
+    assert all(each in told.text for each in lead) and bool(lead) == (told.status_code == 400)
+
+
+def switch(said: str) -> list[str]:
+    """Where the switch to German leads, and what it sends."""
+    return re.findall(r'<(?:a href|button form)="([^"]*)"[^>]* lang="de"', said)
+
+
+def test_what_is_refused_can_be_had_in_another_language(filled: str, page: TestClient) -> None:
+    wrong = filled.replace("start", "begin").replace("players", "palyers")
+    refused = page.post("/check", data={"record": wrong}, files={"words": ("tiere.txt", LIST)})
+    assert refused.status_code == 400 and switch(refused.text) == ["again"]
+    form = re.search(r'(?s)<form id="again".*?</form>', refused.text)
+    assert form
+    again = {name: unescape(text) for name, text in re.findall(r'(?s)name="(\w+)" value="(.*?)">', form[0])}
+    assert again == {"record": wrong, "layout": "", "words": LIST, "layout_name": "", "words_name": "tiere.txt"}
+    assert '<html lang="de">' in page.post("/check?language=de", data=again).text
+    row = {"code": "MON-1001-G", "players": "Ann, Ben", "score Ann": "many"}
+    assert switch(page.post("/check", data=row).text) == ["table"]
+
+
+@pytest.mark.parametrize(
+    ("address", "start"),
+    [
+        ("/check/verdict.pdf", "/check?language=de"),
+        ("/check/photo", "/check?language=de"),
+        ("/klee/sheet.pdf", "/klee?language=de"),
+        ("/klee", "/klee?language=de"),
+        ("/sheet/MON-1001-G/play", "/sheet/MON-1001-G/play?language=de"),
+    ],
+)
+def test_where_nothing_is_left_to_be_sent_again_the_switch_leads_to_the_empty_form(
+    address: str, start: str, page: TestClient
+) -> None:
+    refused = page.post(address, data={"copies": "many", "photo": "none"})
+    assert refused.status_code == 400 and switch(refused.text) == [start]
+    assert page.get(start).status_code == 200
 
 
 def test_each_foul_leads_to_its_move_at_the_table(page: TestClient) -> None:
@@ -308,3 +422,37 @@ def test_what_is_no_photo_of_a_sheet_is_told_in_a_sentence(photo: bytes, page: T
     pytest.importorskip("cv2")
     said = page.post("/check/photo", files={"photo": ("photo.jpg", photo)})
     assert said.status_code == 400 and 'role="alert"' in said.text
+
+
+def part(head: bytes, data: bytes = b"x") -> bytes:
+    return b"--XX\r\nContent-Disposition: form-data" + head + b"\r\n\r\n" + data + b"\r\n"
+
+
+WORDS = b"\xff\xfe\x00\xd8"
+"""What begins like UTF-16 and does not go on like it."""
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"--XX\r\nContent-Disp",
+        part(b'; name="record"'),
+        part(b"") + b"--XX--\r\n",
+        *(
+            part(b'; name="record"', FOUL.encode())
+            + part(b'; name="words"; filename="' + name + b'"', WORDS)
+            + b"--XX--"
+            for name in (b"", b'a\\"b', b"../../etc/passwd", b"x" * 3000, b"\xff\xfe", b"a\nb", b"a\0b", b"<b>")
+        ),
+    ],
+)
+@pytest.mark.parametrize("address", ["/check", "/check/verdict.pdf", "/check/photo", "/tolstoy/sheet.pdf"])
+def test_a_crooked_form_is_refused_in_one_sentence(address: str, body: bytes, page: TestClient) -> None:
+    told = page.post(address, content=body, headers={"content-type": "multipart/form-data; boundary=XX"})
+    if told.headers["content-type"] == "application/pdf":  # of which no field was read
+        assert address == "/tolstoy/sheet.pdf" and told.status_code == 200
+        return
+    said = re.findall(r'<p class="(?:trouble|lead)"[^>]*>(.*?)</p>', told.text)
+    assert told.status_code in (400, 413) and len(said) == 1 and "\n" not in said[0]
+    assert "Traceback" not in told.text and "etc" not in said[0] and "<b>" not in said[0] and "\0" not in said[0]

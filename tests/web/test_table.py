@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ from sheetgen.errors import BadInput
 from sheetgen.games.design import design, field_of
 from sheetgen.games.table import Question, answer
 from sheetgen.referee import record as records
+from sheetgen.testing.play import Table, played
+from tests.games.test_contradicted import goose
 
 VARIATIONS = (
     ("tolstoy", 2, 'words = "none"'),
@@ -90,6 +93,20 @@ def test_who_won_is_doubtful_where_the_record_does_not_show_it(
     assert told["over"] and (told["winners"], told["doubtful"]) == ([], True)
     said = contract(tmp_path, going_on(text), capsys)
     assert said["over"] and (said["winners"], said["doubtful"]) == ([], True)
+
+
+def with_a_line_gone() -> str:
+    """A record of Delaunay of which its verdict suspects that a line is missing."""
+    table = Table("delaunay", "mini", 3)
+    lines = list(played(table, 1).lines)
+    return records.write("delaunay", table.field.code, table.names, moves=[*lines[:3], *lines[4:]])
+
+
+@pytest.mark.parametrize("record", [goose, with_a_line_gone])
+def test_above_the_board_nobody_is_named_the_winner_whom_the_verdict_does_not_name(record: Callable[[], str]) -> None:
+    told = ask(record=record())
+    assert told["over"] and (told["winners"], told["doubtful"]) == ([], True)
+    assert ask(record=record(), verdict=True)["verdict"]["winners"] == []
 
 
 @pytest.mark.parametrize("game", games.BUILT_IN)

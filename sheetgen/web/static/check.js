@@ -1,12 +1,14 @@
 // A record's file is dropped on the text, or chosen; it shows what is judged.
 
+import { textOf } from "./texts.js";
+
 const record = document.getElementById("record"), file = document.querySelector("input[name=file]");
 
 async function take(chosen) {
   if (!chosen) return;
   if (chosen.size > 200000) { record.value = ""; return; }
-  const text = await chosen.text();
-  if (/[\0\ufffd]/.test(text)) { // no text, or one in an older encoding: the referee says what it is
+  const text = await textOf(chosen);
+  if (text === null) { // the referee says what it is
     const list = new DataTransfer();
     list.items.add(chosen);
     file.files = list.files;

@@ -1,6 +1,7 @@
 // The designer as one turns its knobs: every change fetches the page that the form leads to and takes its fresh parts.
 import { pad } from "./pad.js";
 import { cells } from "./cells.js";
+import { textOf } from "./texts.js";
 import { gettext } from "./words.js";
 
 const main = document.querySelector("main");
@@ -69,9 +70,11 @@ async function fill(input) {
   const [file] = input.files;
   const area = form().elements[input.name.replace("_file", "_text")];
   if (!file || !area) return;
-  area.value = await file.text();
+  const text = await textOf(file);
+  area.value = text ?? "";
   const name = form().elements[input.name.replace("_file", "_name")];
   if (name) name.value = file.name;
+  if (text === null) return redraw(); // the file itself is sent
   input.value = "";
   area.dispatchEvent(new Event("change", { bubbles: true }));
 }
@@ -91,7 +94,11 @@ function toLine(area, number) {
 
 main.addEventListener("change", (event) => {
   if (event.target.type === "file") fill(event.target);
-  else if (event.target.form === form()) redraw();
+  else if (event.target.form === form()) {
+    const file = form().elements[event.target.name.replace("_text", "_file")];
+    if (file?.type === "file") file.value = ""; // what is typed since counts
+    redraw();
+  }
 });
 main.addEventListener("submit", (event) => {
   if (event.submitter?.formAction && event.submitter.formAction !== form().action) return;

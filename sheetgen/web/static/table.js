@@ -408,7 +408,9 @@ $("kept").ontoggle = () => {
 };
 for (const [id, name] of [["own-layout", "layout"], ["own-words", "words"]]) {
   $(id).onchange = async () => {
-    game[name] = await $(id).files[0].text();
+    const [file] = $(id).files, text = file && (await textOf(file));
+    if (!text) return file && status(gettext("{file} is no text that can be read; save it as UTF-8.", { file: file.name }));
+    game[name] = text;
     hide($("own"));
     ask();
   };

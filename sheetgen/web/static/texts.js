@@ -1,0 +1,9 @@
+// The text of a file that somebody chose, in UTF-8 or UTF-16 with its mark; null for none, and for an older encoding:
+// the server says what that is.
+
+export async function textOf(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const marked = { "254,255": "utf-16be", "255,254": "utf-16le" }[bytes.slice(0, 2).join()];
+  const text = new TextDecoder(marked ?? "utf-8").decode(bytes);
+  return /[\0\ufffd]/.test(text) ? null : text;
+}
