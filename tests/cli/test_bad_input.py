@@ -451,7 +451,6 @@ def test_a_move_after_the_end_is_a_foul(played: record.Record, capsys: pytest.Ca
 @pytest.mark.parametrize(
     ("code", "sentence"),
     [
-        ("", "'' is not a sheet's code; codes look like TOL-1C7Q2-K"),
         ("tolstoy", "the code tolstoy is mistyped"),
         ("TOL-1001-Y", "the code TOL-1001-Y is mistyped: a character is wrong or two have changed places"),
         ("OTL-1001-X", "the code OTL-1001-X is mistyped"),
@@ -634,7 +633,6 @@ def test_a_file_that_is_no_layout(content: bytes, sentence: str, refused: Refuse
     ("name", "sentence"),
     [
         ("clasic", "tolstoy has no layout 'clasic'; did you mean classic? There are: classic, mini"),
-        ("", "tolstoy has no layout ''; there are: classic, mini"),
         ("gone.toml", "gone.toml: cannot be read (no such file or directory)"),
         ("./", "this is a folder, not a file"),
         ("../../etc/passwd", "cannot be read"),
