@@ -55,12 +55,13 @@ def by_score(
     lines: Sequence[Known[AnyPosition]],
     ahead_in: Callable[[Record], Ahead],
     write: Write,
-) -> Remedy | None:
-    """The slip without which nothing is wrong and the written score holds, in a record with fouls or without an end."""
+) -> tuple[Remedy | None, bool]:
+    """The slip without which nothing is wrong and the written score holds, in a record with fouls or without an end;
+    and whether all were tried, where none is found."""
     final = lines[-1].position if lines else start
     wrong = troubles(record.turns, lines)
     if not lines or (not wrong and final.over) or (wrong and not any(map(is_foul, lines))):
-        return None
+        return None, True
     search = Search(record.turns, start, lines, ahead_in(record))
     near = range(search.first if wrong else len(lines), -1, -1)
 
@@ -70,26 +71,26 @@ def by_score(
         return not left and claim.agrees(record.score, end) and (end.over or not final.over)
 
     if not wrong and any(right(after, len(lines)) for after in search.each(len(lines))):
-        return Remedy(number=len(lines) + 1, missing=True, score=True)
+        return Remedy(number=len(lines) + 1, missing=True, score=True), True
     for since in near:
         if search.spare > 0 and _says_the_same(search, since) and right(search.at(since), since + 1):
-            return Remedy(number=since + 1, twice=True, score=True)
+            return Remedy(number=since + 1, twice=True, score=True), True
     for since in near:
         for text, after in _others(search, since, write, nearly=True):
             if right(after, since + 1):
-                return Remedy(number=since + 1, meant=text, score=True)
+                return Remedy(number=since + 1, meant=text, score=True), True
     spare = LINES
     for since in near:
         exchanged = swaps.exchanged(record, since) if spare > 0 else None
         if exchanged:
             other = Search(exchanged.turns, start, lines, ahead_in(exchanged), spare=spare)
             if right(search.at(since), since, other):
-                return Remedy(number=since + 1, swapped=True, score=True)
+                return Remedy(number=since + 1, swapped=True, score=True), True
             spare = other.spare
     for since in near:
         if search.spare > 0 and any(right(after, since) for after in search.each(since)):
-            return Remedy(number=since + 1, missing=True, score=True)
-    return None
+            return Remedy(number=since + 1, missing=True, score=True), True
+    return None, min(search.spare, spare) >= MOVE
 
 
 def by_fouls(

@@ -237,15 +237,15 @@ def _told_by_fouls(
     """
     if verdict.unread or start.unready:
         return NOTHING
-    found = None
+    found, sure = None, True
     if sought and _refuted(verdict):
-        found = remedy.by_score(record, start, lines, partial(ahead_in, rules), rules.write)
+        found, sure = remedy.by_score(record, start, lines, partial(ahead_in, rules), rules.write)
     at = (record.turns, start, lines, ahead_in(rules, record))
     gap = None if found else missing.gap(*at)
     found = found or (None if gap else remedy.by_fouls(*at, rules.write))
     if found:
         return _Slip(tuple(remedy.remarks(record.turns, lines, found)), likely=True, left=found.left, found=True)
-    likely = bool(gap or missing.lacking(lines) or missing.plenty(record.turns, lines))
+    likely = bool(not sure or gap or missing.lacking(lines) or missing.plenty(record.turns, lines))
     left = gap.left if gap else slips.troubles(record.turns, lines)
     return _Slip(tuple(missing.remarks(record.turns, lines, gap)), likely=likely, left=left, found=gap is not None)
 

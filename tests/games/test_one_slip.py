@@ -108,6 +108,15 @@ def test_one_slip_that_shows_refutes_no_true_score(
             assert found.claim is not None and found.claim.holds is not False, (at + 1, written[at : at + 3])
 
 
+def test_where_not_every_line_that_may_be_missing_can_be_tried_the_score_is_open() -> None:
+    table = Table("klee", "classic", 2)
+    game = played(table, 51)
+    scores = {f"score.{player}": points for player, points in game.positions[-1].scores.items()}
+    found = verdict("klee", str(table.field.code), table.names, *game.lines[:38], *game.lines[39:], **scores)
+    assert found.fouls and not found.position.over
+    assert found.claim is not None and found.claim.holds is None and found.suspect
+
+
 def test_a_wrong_digit_is_found_however_the_move_is_written() -> None:
     table = Table("miro", "mini", 2)
     game = played(table, 1)

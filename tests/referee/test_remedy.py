@@ -183,6 +183,9 @@ class Trial:
         return by_fouls(self.turns, self.start, self.lines, self.ahead, str)
 
     def by_score(self) -> Remedy | None:
+        return self.by_score_and_whether_all_were_tried()[0]
+
+    def by_score_and_whether_all_were_tried(self) -> tuple[Remedy | None, bool]:
         written = record.Record(turns=self.turns, score=self.written)
         return by_score(written, self.start, self.lines, lambda other: self.ahead, str)
 
@@ -275,8 +278,14 @@ def test_by_score_it_is_given_up_behind_twenty_thousand_lines() -> None:
     for lines, number in ((4983, 1), (4984, None)):
         left = {(2, 200 + text): 0 for text in can} | {(1, 122): 0, (1, 271): 0}
         trial = Trial("26", "28", *map(str, range(lines - 2)), fouls=[2], can=can, left=left, holds=(122, 271))
-        found = trial.by_score()
-        assert (found and found.number) == number
+        found, sure = trial.by_score_and_whether_all_were_tried()
+        assert (found and found.number, sure) == (number, number is not None)
+
+
+def test_where_no_slip_makes_the_score_hold_all_were_tried() -> None:
+    lines = ("17", "28", "39")
+    assert Trial(*lines, fouls=[3], can=(22, 71)).by_score_and_whether_all_were_tried() == (None, True)
+    assert Trial(*lines).by_score_and_whether_all_were_tried() == (None, True)
 
 
 @pytest.mark.parametrize(("doubled", "farthest"), [(True, 801), (False, 802)])
@@ -287,7 +296,8 @@ def test_doubled_and_swapped_lines_are_looked_for_as_long(doubled: bool, farthes
     left = {(since + doubled, since + 1): 0 for since in range(1000)}
     for number, found in ((farthest, True), (farthest - 1, False)):
         trial = Trial(*lines, left=left, holds=(number,), won=False)
-        assert bool(trial.by_score()) is found
+        remedy, sure = trial.by_score_and_whether_all_were_tried()
+        assert (bool(remedy), sure) == (found, found)
 
 
 def test_the_score_must_hold_and_nothing_be_wrong() -> None:
