@@ -88,12 +88,42 @@ def repeated(turns: Sequence[Turn], number: int) -> bool:
     return same <= DOUBLED and TWICE * same <= len(turns)
 
 
-def written_twice(turns: Sequence[Turn], number: int) -> bool:
-    """Whether it also says the same, in nobody else's name."""
-    if not _same_number(turns, number):
+def written_twice(turns: Sequence[Turn], number: int) -> int | None:
+    """The line that it says once more with its number, in nobody else's name: the one before it, or one some lines
+    before it where all of them stand there twice, as at the turn of a page; None where it is a turn of its own."""
+    if _says_again(turns, number, 1) and repeated(turns, number):
+        return number - 1
+    for back in range(2, LOST + 1):
+        if _says_again(turns, number, back) and _in_block(turns, number, back) and not _counts_rounds(turns, number):
+            return number - back
+    return None
+
+
+def _in_block(turns: Sequence[Turn], number: int, back: int) -> bool:
+    """Whether it is one of so many lines that say again what as many before them say, and count up."""
+    for first in range(max(1, number - back + 1), number + 1):
+        block = range(first, first + back)
+        if all(_says_again(turns, each, back) for each in block):
+            numbers = [turns[each - 1].number or 0 for each in block]
+            if numbers == [numbers[0] + each for each in range(back)]:
+                return True
+    return False
+
+
+def _says_again(turns: Sequence[Turn], number: int, back: int) -> bool:
+    """Whether a line has the number and the move of one so many lines before it, and nobody else's name."""
+    if not back < number <= len(turns):
         return False
-    one, other = turns[number - 2], turns[number - 1]
-    return _said(one) == _said(other) and other.name in (None, one.name) and repeated(turns, number)
+    one, other = turns[number - back - 1], turns[number - 1]
+    same = other.number is not None and one.number == other.number and other.name in (None, one.name)
+    return same and _said(one) == _said(other)
+
+
+def _counts_rounds(turns: Sequence[Turn], number: int) -> bool:
+    """Whether the numbers go back or stand still more often than by a slip."""
+    near_first = chain(range(number, len(turns) + 1), range(number - 1, 1, -1))
+    back = (each for each in near_first if (turns[each - 1].number or 0) <= (turns[each - 2].number or 0))
+    return sum(1 for _ in islice(back, DOUBLED + 1)) > DOUBLED
 
 
 def remarks(turns: Sequence[Turn], told: Collection[Lost | Swapped], mended: Iterable[int]) -> Iterator[str]:

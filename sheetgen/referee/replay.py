@@ -89,7 +89,10 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     verdict, lines = _judged_in_order(rules, furnished, record, start, sheet)
     played = swaps.in_order(record, verdict.swapped)
     of_numbers, hidden = _told_by_numbers(played.turns, start, verdict, lines)
-    of_names = _told_by_names(rules, furnished, record, start, verdict)
+    of_names = (
+        *_told_by_names(rules, furnished, record, start, verdict),
+        *_told_by_own_turns(rules, furnished, record, start, verdict),
+    )
     sought = not hidden and not verdict.lost  # a line that is missing by its number explains enough
     slip = NOTHING if of_names else _told_by_fouls(rules, played, start, verdict, lines, sought=sought)
     certain = verdict
@@ -214,6 +217,22 @@ def _told_by_names(
                 "way round nothing would be wrong, and the written score would hold"
             )
             return (said.format(text=each.text, place=where(each.number + 1, each.line)),)
+    return ()
+
+
+def _told_by_own_turns(
+    rules: Rules, field: Field, record: Record, start: AnyPosition, verdict: Verdict[AnyPosition]
+) -> Sequence[str]:
+    """That a line was a turn of its own that is taken as written twice by its number, where only then the written score
+    holds."""
+    if not _refuted(verdict) or len(verdict.twice) > swaps.NEAR:
+        return ()
+    for each in verdict.twice:
+        own = [*record.turns]
+        own[each.number - 1] = structs.replace(own[each.number - 1], number=None)
+        if _judged(rules, field, structs.replace(record, turns=tuple(own)), start, None)[0].clean:
+            said = gettext("perhaps {place} was a turn of its own: then the written score would hold")
+            return (said.format(place=where(each.number, each.line)),)
     return ()
 
 

@@ -64,13 +64,15 @@ class Unread(Struct, frozen=True, kw_only=True):
 
 
 class Twice(Struct, Generic[P_co], frozen=True, kw_only=True):
-    """A line that only says once more what the line before it says: it is nobody's turn."""
+    """A line that only says once more what another before it says: it is nobody's turn."""
 
     number: int
     line: int | None
     text: str
     position: P_co
     """Before the line as after it."""
+    like: int | None = None
+    """The number of that line; None: the one before it."""
     unless: str = ""
     """What to write if it was meant as a turn of its own, where it could be one."""
 
@@ -214,7 +216,9 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         for same in self.twice:
             unless = f"; {same.unless}" if same.unless else ""
             twice = gettext("{place}: {text} is taken as written twice, like the line before it")
-            said[same.number] = twice.format(place=place(same), text=same.text) + unless
+            if same.like not in (None, same.number - 1):
+                twice = gettext("{place}: {text} is taken as written twice, like move {like}")
+            said[same.number] = twice.format(place=place(same), text=same.text, like=same.like) + unless
         return (*self.position.notes, *(said[number] for number in sorted(said)), *self.remarks)
 
     @property
@@ -360,7 +364,17 @@ def _misplaced(line: Judged[AnyPosition]) -> str:
             "either the name at {place} is wrong, or a line before it is missing, or {player} began, for which "
             "first = {name} is written above the moves; so fouls, scores and who wins may change"
         )
-    return said.format(place=place(line), player=line.name, name=f'"{line.name}"')
+    if line.name is None:  # its colour shows whose it is
+        said = gettext(
+            "either {place} is written wrongly or a line before it is missing, so fouls, scores and who wins may change"
+        )
+        if line.number == 1:
+            said = gettext(
+                "either {place} is written wrongly, or a line before it is missing, or {player} began, for which "
+                "first = {name} is written above the moves; so fouls, scores and who wins may change"
+            )
+    player = line.name or line.player
+    return said.format(place=place(line), player=player, name=f'"{player}"')
 
 
 def place(move: Known[AnyPosition] | Unread) -> str:

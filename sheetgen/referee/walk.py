@@ -89,8 +89,8 @@ class _Walk:
     def lines(self, since: int) -> Iterator[Met]:
         """The lines from that index on."""
         for number in range(since + 1, len(self.record.turns) + 1):
-            if numbering.written_twice(self.record.turns, number):
-                yield self._written_twice(number)
+            if like := numbering.written_twice(self.record.turns, number):
+                yield self._written_twice(number, like)
                 continue
             yield from self._lost(number)
             line, after = yield from self._next(number)
@@ -111,9 +111,10 @@ class _Walk:
     def _turn(self, number: int) -> Turn:
         return self.record.turns[number - 1]
 
-    def _written_twice(self, number: int) -> Twice[AnyPosition]:
-        turn, unless = self._turn(number), gettext("if it was a turn of its own, give it its own number")
-        return Twice(number=number, line=turn.line, text=turn.text, position=self.position, unless=unless)
+    def _written_twice(self, number: int, like: int) -> Twice[AnyPosition]:
+        turn = self._turn(number)
+        unless = gettext("if it was a turn of its own, give it its own number, and number those behind it anew")
+        return Twice(number=number, line=turn.line, text=turn.text, position=self.position, like=like, unless=unless)
 
     def _lost(self, number: int) -> Iterator[Lost]:
         """The lines that are missing before a line by its number, whose turns are passed over then."""

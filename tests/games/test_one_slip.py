@@ -117,6 +117,18 @@ def test_where_not_every_line_that_may_be_missing_can_be_tried_the_score_is_open
     assert found.claim is not None and found.claim.holds is None and found.suspect
 
 
+def test_the_score_shows_that_a_line_with_the_number_of_the_one_before_it_was_a_turn_of_its_own() -> None:
+    table = Table("miro", "classic", 2)
+    game = played(table, 1)
+    scores = {f"score.{player}": points for player, points in game.positions[-1].scores.items()}
+    same = [at for at in range(3, len(game.lines)) if game.lines[at - 1] == game.lines[at]]
+    for at in same[:3]:
+        lines = [f"{number - (number == at + 1)}. {line}" for number, line in enumerate(game.lines, 1)]
+        found = verdict("miro", str(table.field.code), table.names, *lines, **scores)
+        assert found.twice and found.claim is not None and found.claim.holds is None and not found.winners
+        assert "was a turn of its own: then the written score would hold" in said(found)
+
+
 def test_a_wrong_digit_is_found_however_the_move_is_written() -> None:
     table = Table("miro", "mini", 2)
     game = played(table, 1)

@@ -142,6 +142,31 @@ def test_a_line_is_written_twice_that_says_the_same_with_its_number_in_nobody_el
     assert not numbering.written_twice(turns("2. b", "2. b", "3. c", "4. d"), 1)
 
 
+def copied(*lines: str) -> dict[int, int]:
+    """Which lines are written twice, and like which others."""
+    found = turns(*lines)
+    copies = {number: numbering.written_twice(found, number) for number in range(1, len(found) + 1)}
+    return {number: like for number, like in copies.items() if like is not None}
+
+
+def test_lines_that_stand_twice_at_the_turn_of_a_page_are_like_those_before_them() -> None:
+    assert copied("1. a", "2. b", "3. c", "2. b", "3. C", "4. d") == {4: 2, 5: 3}
+    assert copied("1. a", "2. Ann: b", "3. Ben: c", "2. Ann: b", "3. c") == {4: 2, 5: 3}
+    page = [f"{number}. {'abcdefgh'[number - 1]}" for number in range(1, 9)]
+    assert copied(*page, *page) == {number: number - 8 for number in range(9, 17)}
+    nine = [*page, "9. i"]
+    assert not copied(*nine, *nine)
+
+
+def test_lines_of_other_moves_names_or_numbers_are_not_like_those_before_them() -> None:
+    assert not copied("1. a", "2. b", "3. c", "2. b", "3. x", "4. d")
+    assert not copied("1. a", "2. b", "3. c", "2. Ann: b", "3. c", "4. d")
+    assert not copied("1. a", "2. b", "3. c", "4. b", "5. c", "6. d")
+    assert not copied("1. a", "2. b", "2. c", "2. b", "2. c", "3. d")
+    assert not copied("a", "b", "a", "b")
+    assert not copied(*("1. a", "2. b") * 4)  # they count the players of a round
+
+
 def late(*numbers: int | None) -> list[int]:
     return [place for place in range(1, len(numbers) + 1) if numbering.stands_too_late(numbered(*numbers), place)]
 

@@ -87,6 +87,27 @@ def test_what_is_odd_is_told_in_the_order_of_the_moves_and_remarks_come_last() -
     )
 
 
+def test_a_line_that_stands_twice_is_like_the_one_before_it_or_another() -> None:
+    for like, told in ((None, "the line before it"), (2, "the line before it"), (1, "move 1")):
+        twice = Twice(number=3, line=None, text="8", position=moment((0, 0)), like=like)
+        notes = verdict(moment((0, 0)), move(1), move(2), twice=(twice,)).notes
+        assert notes == (f"move 3: 8 is taken as written twice, like {told}",)
+
+
+@pytest.mark.parametrize(
+    ("number", "name", "said"),
+    [
+        (1, "Ben", 'either the name at move 1 is wrong, or a line before it is missing, or Ben began, for which first = "'),
+        (1, None, 'either move 1 is written wrongly, or a line before it is missing, or Ann began, for which first = "A'),
+        (2, "Ben", "either the name at move 2 is wrong or a line before it is missing, so fouls, scores and who wins "),
+        (2, None, "either move 2 is written wrongly or a line before it is missing, so fouls, scores and who wins "),
+    ],
+)
+def test_a_line_out_of_turn_is_anothers_by_its_name_or_by_its_move(number: int, name: str | None, said: str) -> None:
+    (doubt,) = verdict(moment((0, 0)), move(number, foul=FOUL, name=name, misplaced=True)).doubts
+    assert doubt.startswith(said)
+
+
 def test_what_is_written_beside_the_moves_may_make_them_others() -> None:
     def told(claim: Claim | None) -> Verdict[Moment]:
         return verdict(moment((3, 1)), claim=claim).contradicted_by(["who knows"])
