@@ -165,11 +165,13 @@ def _run(words: Sequence[str]) -> int:
 def _check_completion(environ: Mapping[str, str]) -> None:
     """Raises BadInput for a shell that click completes nothing for, where it would say nothing."""
     shell, _, what = (asked := environ.get(COMPLETING, "")).partition("_")
-    by_the_shell = what == "complete" and environ.get("COMP_WORDS") and "COMP_CWORD" in environ
+    place = environ.get("COMP_CWORD")  # which of the words it is; of fish the word itself
+    known = place is not None and (shell == "fish" or place.removeprefix("-").isdecimal())
+    by_the_shell = what == "complete" and environ.get("COMP_WORDS") and known
     if asked and not (shell in SHELLS and (what == "source" or by_the_shell)):
         said = gettext("{variable} is {known}, to print what your shell's start-up file needs, not {said}")
-        known = either([", ".join(f"{name}_source" for name in SHELLS[:-1]), f"{SHELLS[-1]}_source"])
-        raise BadInput(said.format(variable=COMPLETING, known=known, said=repr(asked)))
+        shells = either([", ".join(f"{name}_source" for name in SHELLS[:-1]), f"{SHELLS[-1]}_source"])
+        raise BadInput(said.format(variable=COMPLETING, known=shells, said=repr(asked)))
 
 
 def _carried_out(words: Sequence[str]) -> int:

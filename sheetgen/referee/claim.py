@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.verdict import Claim, Judged
@@ -30,7 +32,7 @@ def measured(
     are missing or cannot be read may have changed the scores, so that another one refutes nothing.
 
     Only totals are written, so the first wrong move is the first after which a true score stays above the written one
-    for good; when the written one is never reached, it is the last move.
+    for good; when the written one is never reached, it is the last move. Where points are lost again, nobody can tell.
     """
     if not written:
         return None
@@ -42,10 +44,11 @@ def measured(
         return Claim(scores=dict(written), holds=None, first_wrong_move=None)
     first = len(played)
     for player, points in written.items():
-        below = len(played)
-        while below and played[below - 1].position.possible_scores[player][0] > points:
-            below -= 1
-        first = min(first, below + 1)
+        least = [move.position.possible_scores[player][0] for move in played]
+        if any(later < earlier for earlier, later in pairwise(least)):
+            first = 0  # what is paid again shows nothing
+            break
+        first = min(first, bisect_right(least, points) + 1)
     return Claim(scores=dict(written), holds=False, first_wrong_move=played[first - 1].number if first else None)
 
 

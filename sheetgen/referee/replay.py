@@ -254,7 +254,7 @@ def _told_by_fouls(
 
     `sought`: whether a slip is looked for by which the written score holds.
     """
-    if verdict.unread or start.unready:
+    if verdict.unread or verdict.lost or start.unready:
         return NOTHING
     found, sure = None, True
     if sought and _refuted(verdict):

@@ -243,6 +243,8 @@ def _disputed(verdict: Verdict[AnyPosition]) -> list[str]:
         since = gettext("The miscount happened on move {number} or earlier.")
         if claim.first_wrong_move == 1:
             since = gettext("The miscount happened on the first move.")
+        if not verdict.position.over:
+            since = gettext("The miscount happened on move {number} or earlier, unless lines are missing at the end.")
         told.append(since.format(number=claim.first_wrong_move))
     return [" ".join(told)]
 

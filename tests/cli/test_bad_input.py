@@ -1081,6 +1081,12 @@ def test_a_shell_that_nothing_is_completed_for_is_told_those_there_are(
     assert refused() == f"{known}, not {shell!r}"
 
 
+def test_a_shell_that_says_no_place_is_told_so(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("_SHEETGEN_COMPLETE", "bash_complete"), ("COMP_WORDS", "sheetgen"), ("COMP_CWORD", "x")):
+        monkeypatch.setenv(name, value)
+    assert refused().endswith("not 'bash_complete'")
+
+
 @pytest.mark.parametrize("text", ["{} = 1\n", 'first = "{}"\n'])
 def test_of_a_long_piece_of_a_file_a_sentence_quotes_the_beginning(text: str, refused: Refused) -> None:
     Path("game.toml").write_text(f'game = "klee"\nplayers = ["Ann", "Ben"]\n{text.format("k" * 3000)}', "utf-8")

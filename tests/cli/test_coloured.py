@@ -382,6 +382,10 @@ def test_a_random_game_can_be_had_as_what_it_leaves(game: str, capsys: pytest.Ca
     assert "moves" not in Path("game.toml").read_text("utf-8")
     assert main(["check", "game.toml"]) in (0, 3)
     assert "cannot" not in capsys.readouterr().out
+    main(["check", "game.toml", "--json"])
+    told = json.loads(capsys.readouterr().out)
+    if told["winners"] and told["claim"]["holds"]:
+        assert told["claim"]["winners"] == told["winners"]
 
 
 def test_by_the_written_score_somebody_has_won_where_the_sheet_does_not_show_it(

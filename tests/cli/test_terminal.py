@@ -57,7 +57,7 @@ def completed(line: str, shell: str = "bash") -> list[str]:
         **os.environ,
         "_SHEETGEN_COMPLETE": f"{shell}_complete",
         "COMP_WORDS": line,
-        "COMP_CWORD": str(len(words) - 1),
+        "COMP_CWORD": words[-1] if shell == "fish" else str(len(words) - 1),
     }
     command = [
         sys.executable,
@@ -73,6 +73,7 @@ def test_the_shell_is_offered_verbs_games_and_layouts() -> None:
     assert completed("sheetgen print m") == ["plain,miro", "plain,mondrian"]
     assert completed("sheetgen print klee --layout c") == ["plain,classic", "plain,calm"]
     assert completed("sheetgen check ga") == ["file,ga"]
+    assert completed("sheetgen pr", "fish")[0] == "plain,print"
 
 
 @pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")

@@ -66,10 +66,15 @@ def test_what_stands_behind_the_end_of_the_game_leaves_the_written_score_to_be_j
     assert found is not None and found.holds is True
 
 
-def test_the_first_wrong_move_is_the_first_after_which_the_true_score_stays_above_the_written_one() -> None:
-    assert first_wrong_move({"Ann": 2}, 1, 3, 2, 3, 4) == 4
-    assert first_wrong_move({"Ann": 2}, 1, 3, 2, 3, 4, first=11) == 14
+def test_the_first_wrong_move_is_the_first_after_which_the_true_score_is_above_the_written_one() -> None:
+    assert first_wrong_move({"Ann": 2}, 1, 2, 2, 3, 4) == 4
+    assert first_wrong_move({"Ann": 2}, 1, 2, 2, 3, 4, first=11) == 14
     assert first_wrong_move({"Ann": 0}, 3, 3, 4) == 1
+
+
+def test_where_points_are_lost_again_no_move_shows_as_the_first_wrong_one() -> None:
+    assert first_wrong_move({"Ann": 2}, 1, 3, 2, 3, 4) is None
+    assert first_wrong_move({"Ann": -2}, 0, -1) is None
 
 
 def test_a_move_after_which_the_record_leaves_the_written_score_open_is_no_wrong_one() -> None:
@@ -85,7 +90,7 @@ def test_a_written_score_that_is_never_reached_is_wrong_at_the_last_move() -> No
 
 def test_the_earliest_miscount_counts_of_those_whose_score_is_wrong() -> None:
     assert first_wrong_move({"Ann": 2, "Ben": 0}, 1, 3, 4) == 2
-    assert first_wrong_move({"Ann": 4, "Ben": 0}, 5, 5, 4) == 3
+    assert first_wrong_move({"Ann": 4, "Ben": 0}, 3, 5, 5) == 2
 
 
 def test_scores_that_are_possible_each_but_not_together_do_not_hold() -> None:

@@ -209,6 +209,12 @@ def test_what_a_foul_costs_is_said_unless_only_passes_are_missing() -> None:
             "The written score does not hold: Ann wrote 5 and has 3. The miscount happened on the first move.",
         ),
         (
+            moment((3, 1), over=False),
+            Claim(scores={"Ann": 5, "Ben": 1}, holds=False, first_wrong_move=4),
+            "The written score does not hold: Ann wrote 5 and has 3. The miscount happened on move 4 or earlier, "
+            "unless lines are missing at the end.",
+        ),
+        (
             moment((4, 0), (5, 1)),
             Claim(scores={"Ann": 4, "Ben": 1}, holds=False, first_wrong_move=None),
             "The written score does not hold: no way to read the record gives Ann 4 and Ben 1.",

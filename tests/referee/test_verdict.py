@@ -97,8 +97,8 @@ def test_a_line_that_stands_twice_is_like_the_one_before_it_or_another() -> None
 @pytest.mark.parametrize(
     ("number", "name", "said"),
     [
-        (1, "Ben", 'either the name at move 1 is wrong, or a line before it is missing, or Ben began, for which first = "'),
-        (1, None, 'either move 1 is written wrongly, or a line before it is missing, or Ann began, for which first = "A'),
+        (1, "Ben", "either the name at move 1 is wrong, or a line before it is missing, or Ben began, for "),
+        (1, None, "either move 1 is written wrongly, or a line before it is missing, or Ann began, for "),
         (2, "Ben", "either the name at move 2 is wrong or a line before it is missing, so fouls, scores and who wins "),
         (2, None, "either move 2 is written wrongly or a line before it is missing, so fouls, scores and who wins "),
     ],

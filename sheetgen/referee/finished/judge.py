@@ -217,6 +217,7 @@ def _claim(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Claim 
         return Claim(scores=written, holds=False, reasons=(refuted,))
     position = found.replayed.position if found is not None else None
     winners = sheet.winners_by(position, written) if position is not None and sheet.over else ()
+    winners = winners or (scores.winners if sheet.over else ())
     reached = position.scores if position is not None else {}
     if scores.possible or all(reached.get(player) == points for player, points in written.items()):
         return Claim(scores=written, holds=True, winners=winners)
