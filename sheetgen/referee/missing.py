@@ -34,6 +34,9 @@ VARIED = 5_000
 """That are judged at most in trying variations that the record does not name: twice as many as the longest game has
 with all of Springer's, so that only records of nonsense are not tried with all; a few seconds."""
 
+NONSENSE = 500
+"""Moves that are wrong from which on no one slip explains them: few games have so many lines."""
+
 NARROW = 8
 """At how many places it may be missing, for the hint to be of help."""
 

@@ -13,7 +13,7 @@ from sheetgen.field.model import Field
 from sheetgen.language import gettext
 from sheetgen.referee import agreed, claim, missing, numbering, remedy, slips, swaps, unread
 from sheetgen.referee.forgiveness import AnyPosition
-from sheetgen.referee.missing import MANY
+from sheetgen.referee.missing import MANY, NONSENSE
 from sheetgen.referee.record import Record, Turn, is_pass, shortened_names
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.verdict import Judged, Known, Lost, Swapped, Twice, Unread, Verdict, where
@@ -256,16 +256,18 @@ def _told_by_fouls(
     """
     if verdict.unread or verdict.lost or start.unready:
         return NOTHING
-    found, sure = None, True
-    if sought and _refuted(verdict):
+    wrong = slips.troubles(record.turns, lines)
+    found, gap, sure = None, None, wrong < NONSENSE
+    if sure and sought and _refuted(verdict):
         found, sure = remedy.by_score(record, start, lines, partial(ahead_in, rules), rules.write)
-    at = (record.turns, start, lines, ahead_in(rules, record))
-    gap = None if found else missing.gap(*at)
-    found = found or (None if gap else remedy.by_fouls(*at, rules.write))
+    if wrong < NONSENSE and not found:
+        at = (record.turns, start, lines, ahead_in(rules, record))
+        gap = missing.gap(*at)
+        found = None if gap else remedy.by_fouls(*at, rules.write)
     if found:
         return _Slip(tuple(remedy.remarks(record.turns, lines, found)), likely=True, left=found.left, found=True)
     likely = bool(not sure or gap or missing.lacking(lines) or missing.plenty(record.turns, lines))
-    left = gap.left if gap else slips.troubles(record.turns, lines)
+    left = gap.left if gap else wrong
     return _Slip(tuple(missing.remarks(record.turns, lines, gap)), likely=likely, left=left, found=gap is not None)
 
 

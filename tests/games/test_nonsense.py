@@ -41,9 +41,25 @@ def words(table: Table) -> list[str]:
     return [chance.pick(WORDS) for _ in range(LINES)]
 
 
-@pytest.mark.parametrize(("game", "nonsense"), [("vasarely", wrong_names), ("arp", fouls_alone), ("delaunay", words)])
-def test_nonsense_is_judged_without_a_long_search(game: str, nonsense: Callable[[Table], list[str]]) -> None:
-    table = Table(game, "classic", 2)
+def no_round(table: Table) -> list[str]:
+    """Words before any round was begun."""
+    chance = Chance(3)
+    return ["".join(chance.pick("AEINRSTLOUD") for _ in range(4)) for _ in range(LINES)]
+
+
+@pytest.mark.parametrize(
+    ("game", "sheet", "nonsense"),
+    [
+        ("vasarely", "classic", wrong_names),
+        ("arp", "classic", fouls_alone),
+        ("delaunay", "classic", words),
+        ("tolstoy", "TOL-10R203-4", no_round),
+    ],
+)
+def test_nonsense_is_judged_without_a_long_search(
+    game: str, sheet: str, nonsense: Callable[[Table], list[str]]
+) -> None:
+    table = Table(game, sheet, 2)
     lines = nonsense(table)
     with at_most(STEPS * LINES):
         verdict = table.judged(lines)
