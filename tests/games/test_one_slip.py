@@ -83,6 +83,16 @@ def twice(table: Table, lines: list[Line], at: int) -> list[Line]:
     return [*lines[: at + 1], *lines[at:]]
 
 
+def again(table: Table, lines: list[Line], at: int) -> list[Line]:
+    """One line stands once more, behind the next three."""
+    return [*lines[: at + 4], lines[at], *lines[at + 4 :]]
+
+
+def stray(table: Table, lines: list[Line], at: int) -> list[Line]:
+    """One turn too many is passed over."""
+    return [*lines[:at], ("", "-"), *lines[at:]]
+
+
 def miswritten(table: Table, lines: list[Line], at: int) -> list[Line]:
     """One line has another last digit, or a 1 for its last letter."""
     player, move = lines[at]
@@ -90,8 +100,11 @@ def miswritten(table: Table, lines: list[Line], at: int) -> list[Line]:
     return [*lines[:at], (player, move[:-1] + digit), *lines[at + 1 :]]
 
 
+SHOWN = [forgotten, last_forgotten, exchanged, twice, again, stray, miswritten]
+
+
 @pytest.mark.parametrize("table", TABLES, ids=str)
-@pytest.mark.parametrize("slip", [forgotten, last_forgotten, exchanged, twice, miswritten], ids=lambda s: s.__name__)
+@pytest.mark.parametrize("slip", SHOWN, ids=lambda slip: slip.__name__)
 def test_one_slip_that_shows_refutes_no_true_score(
     table: Table, slip: Callable[[Table, list[Line], int], list[Line]]
 ) -> None:

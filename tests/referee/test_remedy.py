@@ -35,6 +35,7 @@ def told(*lines: str, score: dict[str, int] | None = None) -> Verdict[Any]:
     [
         (("3", "3", "2", "3", "2"), "perhaps move 2 (line 4) is only the line before it once more: without it nothing"),
         (("3", "2", "3", "4"), "perhaps move 4 (line 6) is written wrongly: with 2 nothing would be wrong, and the"),
+        (("3", "29", "2", "3", "2"), "perhaps move 2 (line 4) is one line too many: without it nothing would be wrong"),
         (("3", "32", "3", "2"), "perhaps move 2 (line 4) is written wrongly: with 2 nothing would be wrong, and the"),
         (("3", "3", "1", "4"), ""),
         (("3", "2", "2"), "perhaps a line is missing before move 3 (line 5): with one more nothing would be wrong"),
@@ -51,7 +52,7 @@ def test_the_slip_without_which_the_written_score_holds_is_told_and_nothing_refu
     assert bool(verdict.doubts) == bool(said)
 
 
-@pytest.mark.parametrize("right", [("3", "3", "2", "3", "2"), ("3", "2", "2")])
+@pytest.mark.parametrize("right", [("3", "3", "2", "3", "2"), ("3", "29", "2", "3", "2"), ("3", "2", "2")])
 def test_a_line_that_comes_or_goes_needs_new_numbers_behind_it(right: tuple[str, ...]) -> None:
     (plain,) = told(*right, score=SCORE).remarks
     assert not plain.endswith("anew")
@@ -59,11 +60,13 @@ def test_a_line_that_comes_or_goes_needs_new_numbers_behind_it(right: tuple[str,
     assert numbered == f"{plain}; then number the lines from there on anew"
 
 
-def test_a_doubled_line_at_the_end_leaves_all_numbers() -> None:
+def test_a_line_too_many_at_the_end_leaves_all_numbers() -> None:
     trial = Trial("17", "17")
     numbered = [structs.replace(turn, number=n) for n, turn in enumerate(trial.turns, 1)]
     (said,) = remarks(numbered, trial.lines, Remedy(number=2, twice=True))
     assert said.endswith("without it there would be no foul")
+    (said,) = remarks(numbered, trial.lines, Remedy(number=2, extra=True, score=True))
+    assert said.endswith("the written score would hold")
 
 
 def test_a_score_that_no_single_slip_explains_is_refuted() -> None:
@@ -307,7 +310,35 @@ def test_the_score_must_hold_and_nothing_be_wrong() -> None:
     other = Trial(*lines, fouls=[3], left={(3, 3): 0})
     other.written = {"Ann": 4}
     assert other.by_score() is None
-    assert Trial(*lines, fouls=[1], left={(1, 1): 0}).by_score() is None
+    assert Trial(*lines, fouls=[1], left={(1, 1): 0}).by_score() == Remedy(number=1, extra=True, score=True)
+    assert Trial(*lines, fouls=[3], left={(2, 2): 1}).by_score() is None
+
+
+def test_one_line_too_many_is_the_first_foul_or_a_turn_passed_over_or_another_before_it() -> None:
+    lines = ("-", "17", "-", "28", "39", "-", "41")
+
+    def found(*extra: int, fouls: Sequence[int] = (5,)) -> int | None:
+        remedy = Trial(*lines, fouls=fouls, left={(number, number): 0 for number in extra}).by_score()
+        assert remedy is None or remedy == Remedy(number=remedy.number, extra=True, score=True)
+        return remedy and remedy.number
+
+    assert found(1, 2, 3, 4, 5) == 5
+    assert found(1, 2, 3, 4) == 3
+    assert found(1, 2, 4) == 1
+    assert found(2, 4) == 4
+    assert found(2) == 2
+    assert found(6, 7) is None
+    assert found(2, fouls=()) is None
+
+
+def test_a_line_is_written_wrongly_rather_than_one_too_many_and_that_rather_than_missing() -> None:
+    lines, more = ("17", "28", "39"), {"fouls": [2], "can": (26, 60)}
+    left = {(2, 226): 0, (2, 2): 0, (1, 260): 0}
+    assert Trial(*lines, left=left, **more).by_score() == Remedy(number=2, meant="26", score=True)
+    del left[2, 226]
+    assert Trial(*lines, left=left, **more).by_score() == Remedy(number=2, extra=True, score=True)
+    del left[2, 2]
+    assert Trial(*lines, left=left, **more).by_score() == Remedy(number=2, missing=True, score=True)
 
 
 def test_one_line_more_may_be_missing_behind_the_last_or_before_another() -> None:
