@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, takewhile
 from typing import Any, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.language import gettext, ngettext
 from sheetgen.referee import claim, numbering, swaps
@@ -64,6 +64,7 @@ def by_score(
     wrong = troubles(record.turns, lines)
     if not lines or (not wrong and final.over) or (wrong and not any(map(is_foul, lines))):
         return None, True
+    record = _without_wrong_names(record, lines)
     search = Search(record.turns, start, lines, ahead_in(record))
     near = range(search.first if wrong else len(lines), -1, -1)
 
@@ -96,6 +97,16 @@ def by_score(
         if search.spare > 0 and any(right(after, since) for after in search.each(since)):
             return Remedy(number=since + 1, missing=True, score=True), True
     return None, min(search.spare, spare) >= MOVE
+
+
+def _without_wrong_names(record: Record, lines: Sequence[Known[AnyPosition]]) -> Record:
+    """The record without the names in which the lines that bear them were not taken, which only the lines that follow
+    can tell: in a trial, in which none looks ahead, each would be a foul."""
+    turns = list(record.turns)
+    for since, line in enumerate(lines):
+        if isinstance(line, Judged) and line.name is None:
+            turns[since] = structs.replace(turns[since], name=None)
+    return structs.replace(record, turns=tuple(turns))
 
 
 def by_fouls(

@@ -130,6 +130,24 @@ def test_where_not_every_line_that_may_be_missing_can_be_tried_the_score_is_open
     assert found.claim is not None and found.claim.holds is None and found.suspect
 
 
+def test_a_wrong_name_behind_a_wrong_digit_refutes_no_true_score() -> None:
+    """Where the name is not taken at its word, the digit alone explains all that is wrong."""
+    table, overruled = Table("mondrian", "classic", 3), 0
+    for seed in range(4):
+        game = played(table, seed)
+        whose = [at.player_of(table.rules.read(line, at)) for at, line in zip(game.positions, game.lines, strict=False)]
+        lines = list(zip(map(str, whose), game.lines, strict=True))
+        lines = wrong_name(table, miswritten(table, lines, len(lines) // 3), 2 * len(lines) // 3)
+        truth, score = game.positions[-1].winners, game.positions[-1].scores
+        scores = {f"score.{player}": points for player, points in score.items()}
+        written = [f"{player}: {move}" for player, move in lines]
+        found = verdict("mondrian", str(table.field.code), table.names, *written, **scores)
+        if found.fouls and "it is taken as" in said(found):
+            overruled += 1
+            assert found.claim is not None and found.claim.holds is not False and found.winners in ((), truth)
+    assert overruled
+
+
 def test_a_wrong_digit_is_found_however_the_move_is_written() -> None:
     table = Table("miro", "mini", 2)
     game = played(table, 1)
