@@ -26,6 +26,13 @@ from sheetgen.referee.verdict import Judged, Known, where
 Write: TypeAlias = Callable[[Any], str]
 """Writes a move as a record has it."""
 
+SCORED = 100_000
+"""Lines that are judged at most in looking for the slip by which the written score holds, and again for exchanges: a
+second or two."""
+
+LONG = 300
+"""Lines of a record from which on only as many are judged for that as where no score is written down: hardly any game
+has so many, so most such records are nonsense."""
 
 MOVE = 8
 """Lines that a move counts as which is thought of in another's place: of words there are thousands."""
@@ -65,7 +72,8 @@ def by_score(
     if not lines or (not wrong and final.over) or (wrong and not any(map(is_foul, lines))):
         return None, True
     record = _without_wrong_names(record, lines)
-    search = Search(record.turns, start, lines, ahead_in(record))
+    most = SCORED if len(lines) < LONG else LINES
+    search = Search(record.turns, start, lines, ahead_in(record), spare=most)
     near = range(search.first if wrong else len(lines), -1, -1)
 
     def right(at: AnyPosition, since: int, search: Search = search) -> bool:
@@ -82,7 +90,7 @@ def by_score(
         for text, after in _others(search, since, write, nearly=True):
             if right(after, since + 1):
                 return Remedy(number=since + 1, meant=text, score=True), True
-    spare = LINES
+    spare = most
     for since in near:
         exchanged = swaps.exchanged(record, since) if spare > 0 else None
         if exchanged:

@@ -275,8 +275,17 @@ def test_by_fouls_it_is_given_up_behind_twenty_thousand_lines() -> None:
         assert (found and found.number) == number
 
 
-def test_by_score_it_is_given_up_behind_twenty_thousand_lines() -> None:
-    """Four of eight moves are tried in the second line's place, behind which all lines are right, but not the score."""
+def test_by_score_it_is_given_up_behind_a_hundred_thousand_lines() -> None:
+    """One of 89 moves is missing before the first of five lines, behind each of which as many are tried, each with all
+    that follows; each counts as eight lines in the place of each of these, and as one before it."""
+    for lines, number in ((271, 1), (272, None)):
+        assert missing_before_the_first(lines, 89) == (number, number is not None)
+
+
+def test_in_a_record_longer_than_a_game_it_is_given_up_behind_twenty_thousand_lines() -> None:
+    for lines, number in ((299, 1), (300, None)):
+        assert missing_before_the_first(lines, 60) == (number, number is not None)
+    # Four of eight moves are tried in the second line's place, behind which all lines are right, but not the score.
     can = (22, 23, 24, 25, 71, 72, 73, 74)
     for lines, number in ((4983, 1), (4984, None)):
         left = {(2, 200 + text): 0 for text in can} | {(1, 122): 0, (1, 271): 0}
@@ -285,22 +294,33 @@ def test_by_score_it_is_given_up_behind_twenty_thousand_lines() -> None:
         assert (found and found.number, sure) == (number, number is not None)
 
 
+def missing_before_the_first(lines: int, moves: int) -> tuple[int | None, bool]:
+    """Before which line one is found that is missing before the first, where that many moves can be made anywhere, and
+    whether all were tried; the fifth line is a foul."""
+    left = {(since, 100 * (1 + since) + text): 0 for since in range(5) for text in range(moves)}
+    trial = Trial(*["written"] * lines, fouls=[5], can=range(moves), left=left, holds=(100,))
+    found, sure = trial.by_score_and_whether_all_were_tried()
+    assert found is None or found.missing
+    return found and found.number, sure
+
+
 def test_where_no_slip_makes_the_score_hold_all_were_tried() -> None:
     lines = ("17", "28", "39")
     assert Trial(*lines, fouls=[3], can=(22, 71)).by_score_and_whether_all_were_tried() == (None, True)
     assert Trial(*lines).by_score_and_whether_all_were_tried() == (None, True)
 
 
-@pytest.mark.parametrize(("doubled", "farthest"), [(True, 801), (False, 802)])
-def test_doubled_and_swapped_lines_are_looked_for_as_long(doubled: bool, farthest: int) -> None:
+@pytest.mark.parametrize("doubled", [True, False])
+def test_doubled_and_swapped_lines_are_looked_for_as_long(doubled: bool) -> None:
     """In a long legal record without an end each pair could be tried else, with all that follows: one line more each
     time, so that it ends behind two hundred tries."""
-    lines = ["17" if doubled else str(number) for number in range(1000)]
-    left = {(since + doubled, since + 1): 0 for since in range(1000)}
-    for number, found in ((farthest, True), (farthest - 1, False)):
-        trial = Trial(*lines, left=left, holds=(number,), won=False)
-        remedy, sure = trial.by_score_and_whether_all_were_tried()
-        assert (bool(remedy), sure) == (found, found)
+    for lines, farthest in ((1000, 802 - doubled), (300, 102 - doubled), (299, 1 + doubled)):
+        texts = ["17" if doubled else str(number) for number in range(lines)]
+        left = {(since + doubled, since + 1): 0 for since in range(lines)}
+        for number, found in ((farthest, True), (farthest - 1, False)):
+            trial = Trial(*texts, left=left, holds=(number,), won=False)
+            remedy, sure = trial.by_score_and_whether_all_were_tried()
+            assert (bool(remedy), sure) == (found, found or lines < 300)
 
 
 def test_the_score_must_hold_and_nothing_be_wrong() -> None:
