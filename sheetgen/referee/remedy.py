@@ -1,5 +1,5 @@
 """The one slip of the pen that would explain what is wrong in a record: a line written twice, wrongly, one place too
-early or not at all.
+early, where none belongs, or not at all.
 
 Whoever writes 8 for 6 makes a foul or plays another move, and what is played from there on goes wrong. So each slip is
 undone for a trial, nearest to the first foul first. If nothing else is wrong then, nobody can tell whether a rule was
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, takewhile
 from typing import Any, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen.language import gettext, ngettext
 from sheetgen.referee import claim, numbering, swaps
@@ -26,6 +26,13 @@ from sheetgen.referee.verdict import Judged, Known, where
 Write: TypeAlias = Callable[[Any], str]
 """Writes a move as a record has it."""
 
+SCORED = 100_000
+"""Lines that are judged at most in looking for the slip by which the written score holds, and again for exchanges: a
+second or two."""
+
+LONG = 300
+"""Lines of a record from which on only as many are judged for that as where no score is written down: hardly any game
+has so many, so most such records are nonsense."""
 
 MOVE = 8
 """Lines that a move counts as which is thought of in another's place: of words there are thousands."""
@@ -35,9 +42,11 @@ class Remedy(Struct, frozen=True, kw_only=True):
     """What would put a record right."""
 
     number: int
-    """The move that is written twice, wrongly or too early, or before which one is missing; one more than there are
-    where the last is."""
+    """The move that is written twice, wrongly, too early or as one too many, or before which one is missing; one more
+    than there are where the last is."""
     twice: bool = False
+    extra: bool = False
+    """Whether it is one line too many, though not the one before it once more."""
     swapped: bool = False
     """Whether it and the next are."""
     missing: bool = False
@@ -62,7 +71,9 @@ def by_score(
     wrong = troubles(record.turns, lines)
     if not lines or (not wrong and final.over) or (wrong and not any(map(is_foul, lines))):
         return None, True
-    search = Search(record.turns, start, lines, ahead_in(record))
+    record = _without_wrong_names(record, lines)
+    most = SCORED if len(lines) < LONG else LINES
+    search = Search(record.turns, start, lines, ahead_in(record), spare=most)
     near = range(search.first if wrong else len(lines), -1, -1)
 
     def right(at: AnyPosition, since: int, search: Search = search) -> bool:
@@ -79,7 +90,7 @@ def by_score(
         for text, after in _others(search, since, write, nearly=True):
             if right(after, since + 1):
                 return Remedy(number=since + 1, meant=text, score=True), True
-    spare = LINES
+    spare = most
     for since in near:
         exchanged = swaps.exchanged(record, since) if spare > 0 else None
         if exchanged:
@@ -87,10 +98,23 @@ def by_score(
             if right(search.at(since), since, other):
                 return Remedy(number=since + 1, swapped=True, score=True), True
             spare = other.spare
+    for since in _perhaps_too_many(search) if wrong else ():
+        if search.spare > 0 and right(search.at(since), since + 1):
+            return Remedy(number=since + 1, extra=True, score=True), True
     for since in near:
         if search.spare > 0 and any(right(after, since) for after in search.each(since)):
             return Remedy(number=since + 1, missing=True, score=True), True
     return None, min(search.spare, spare) >= MOVE
+
+
+def _without_wrong_names(record: Record, lines: Sequence[Known[AnyPosition]]) -> Record:
+    """The record without the names in which the lines that bear them were not taken, which only the lines that follow
+    can tell: in a trial, in which none looks ahead, each would be a foul."""
+    turns = list(record.turns)
+    for since, line in enumerate(lines):
+        if isinstance(line, Judged) and line.name is None:
+            turns[since] = structs.replace(turns[since], name=None)
+    return structs.replace(record, turns=tuple(turns))
 
 
 def by_fouls(
@@ -124,8 +148,8 @@ def remarks(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]], found: R
     said = _with_score(found) if found.score else _with_fewer_fouls(found)
     line = where(found.number, turns[found.number - 1].line)
     said = said.format(move=line, meant=found.meant, left=found.left, fouls=troubles(turns, lines))
-    if found.twice or found.missing:
-        said += numbering.anew(turns, found.number + found.twice)
+    if found.twice or found.extra or found.missing:
+        said += numbering.anew(turns, found.number + (not found.missing))
     yield said
 
 
@@ -134,6 +158,10 @@ def _with_score(found: Remedy) -> str:
         return gettext(
             "perhaps {move} is only the line before it once more: without it nothing would be wrong, and the written "
             "score would hold"
+        )
+    if found.extra:
+        return gettext(
+            "perhaps {move} is one line too many: without it nothing would be wrong, and the written score would hold"
         )
     if found.swapped:
         return gettext(
@@ -195,6 +223,13 @@ def _others(search: Search, since: int, write: Write, *, nearly: bool = False) -
         after = at.play(move) if alike or not nearly else None
         if after is not None and not isinstance(after, Foul):
             yield text, after
+
+
+def _perhaps_too_many(search: Search) -> list[int]:
+    """The indices of the lines up to the first foul: that one, then the turns passed over, then the others, nearest
+    first."""
+    passes = [is_pass(turn.text) for turn in search.turns]
+    return sorted(range(search.first, -1, -1), key=lambda since: (since != search.first, not passes[since]))
 
 
 def _says_the_same(search: Search, since: int) -> bool:

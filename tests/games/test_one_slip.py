@@ -3,11 +3,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 
-from sheetgen.testing.play import Table, played
+from sheetgen.referee.forgiveness import AnyPosition
+from sheetgen.referee.verdict import Verdict
+from sheetgen.testing.play import Played, Table, played
 from tests.games.written import said, verdict
 
 TABLES = [
@@ -83,6 +86,16 @@ def twice(table: Table, lines: list[Line], at: int) -> list[Line]:
     return [*lines[: at + 1], *lines[at:]]
 
 
+def again(table: Table, lines: list[Line], at: int) -> list[Line]:
+    """One line stands once more, behind the next three."""
+    return [*lines[: at + 4], lines[at], *lines[at + 4 :]]
+
+
+def stray(table: Table, lines: list[Line], at: int) -> list[Line]:
+    """One turn too many is passed over."""
+    return [*lines[:at], ("", "-"), *lines[at:]]
+
+
 def miswritten(table: Table, lines: list[Line], at: int) -> list[Line]:
     """One line has another last digit, or a 1 for its last letter."""
     player, move = lines[at]
@@ -90,19 +103,25 @@ def miswritten(table: Table, lines: list[Line], at: int) -> list[Line]:
     return [*lines[:at], (player, move[:-1] + digit), *lines[at + 1 :]]
 
 
+def with_true_score(table: Table, game: Played, *lines: str) -> Verdict[AnyPosition]:
+    """The verdict on other lines than the game's, with its score."""
+    scores = {f"score.{player}": points for player, points in game.positions[-1].scores.items()}
+    return verdict(table.game, str(table.field.code), table.names, *lines, variation=list(table.variation), **scores)
+
+
+SHOWN = [forgotten, last_forgotten, exchanged, twice, again, stray, miswritten]
+
+
 @pytest.mark.parametrize("table", TABLES, ids=str)
-@pytest.mark.parametrize("slip", [forgotten, last_forgotten, exchanged, twice, miswritten], ids=lambda s: s.__name__)
+@pytest.mark.parametrize("slip", SHOWN, ids=lambda slip: slip.__name__)
 def test_one_slip_that_shows_refutes_no_true_score(
     table: Table, slip: Callable[[Table, list[Line], int], list[Line]]
 ) -> None:
     game = played(table, 1)
-    truth, score = game.positions[-1].winners, game.positions[-1].scores
+    truth = game.positions[-1].winners
     for at in (len(game.lines) // 3, 2 * len(game.lines) // 3):
         written = [move for _, move in slip(table, [("", line) for line in game.lines], at)]
-        scores = {f"score.{player}": points for player, points in score.items()}
-        found = verdict(
-            table.game, str(table.field.code), table.names, *written, variation=list(table.variation), **scores
-        )
+        found = with_true_score(table, game, *written)
         if found.fouls or found.unread or not found.position.over:
             assert found.winners in ((), truth), (at + 1, written[at : at + 3])
             assert found.claim is not None and found.claim.holds is not False, (at + 1, written[at : at + 3])
@@ -110,10 +129,9 @@ def test_one_slip_that_shows_refutes_no_true_score(
 
 def test_where_not_every_line_that_may_be_missing_can_be_tried_the_score_is_open() -> None:
     table = Table("klee", "classic", 2)
-    game = played(table, 51)
-    scores = {f"score.{player}": points for player, points in game.positions[-1].scores.items()}
-    found = verdict("klee", str(table.field.code), table.names, *game.lines[:38], *game.lines[39:], **scores)
-    assert found.fouls and not found.position.over
+    game = played(table, 5)
+    found = with_true_score(table, game, *game.lines[:8], *game.lines[9:])
+    assert not found.fouls and not found.position.over and not found.remarks
     assert found.claim is not None and found.claim.holds is None and found.suspect
 
 
@@ -129,15 +147,42 @@ def test_the_score_shows_that_a_line_with_the_number_of_the_one_before_it_was_a_
         assert "was a turn of its own: then the written score would hold" in said(found)
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "seed", "at"), [("klee", 2, 51, 38), ("springer", 2, 2, 0), ("miro", 3, 1, 14)]
+)
+def test_a_line_that_is_missing_far_before_anything_is_wrong_is_told(
+    game: str, players: int, seed: int, at: int
+) -> None:
+    table = Table(game, "classic", players)
+    play = played(table, seed)
+    told = said(with_true_score(table, play, *play.lines[:at], *play.lines[at + 1 :]))
+    assert re.search(rf"perhaps a line is missing before move {at + 1} .*the written score would hold", told)
+
+
+def test_a_wrong_name_behind_a_wrong_digit_refutes_no_true_score() -> None:
+    """Where the name is not taken at its word, the digit alone explains all that is wrong."""
+    table, overruled = Table("mondrian", "classic", 3), 0
+    for seed in range(4):
+        game = played(table, seed)
+        whose = [at.player_of(table.rules.read(line, at)) for at, line in zip(game.positions, game.lines, strict=False)]
+        lines = list(zip(map(str, whose), game.lines, strict=True))
+        lines = wrong_name(table, miswritten(table, lines, len(lines) // 3), 2 * len(lines) // 3)
+        truth = game.positions[-1].winners
+        found = with_true_score(table, game, *(f"{player}: {move}" for player, move in lines))
+        if found.fouls and "it is taken as" in said(found):
+            overruled += 1
+            assert found.claim is not None and found.claim.holds is not False and found.winners in ((), truth)
+    assert overruled
+
+
 def test_a_wrong_digit_is_found_however_the_move_is_written() -> None:
     table = Table("miro", "mini", 2)
     game = played(table, 1)
-    scores = {f"score.{player}": points for player, points in game.positions[-1].scores.items()}
     found = set()
     for at, position in enumerate(game.positions[:-1]):
         _, *others = position.ways_to_write(table.rules.read(game.lines[at], position))
         for right in map(table.rules.write, others):
             lines = [*game.lines[:at], "0" + right[1:], *game.lines[at + 1 :]]
-            told = said(verdict(table.game, str(table.field.code), table.names, *lines, **scores))
+            told = said(with_true_score(table, game, *lines))
             found |= {right} if f"is written wrongly: with {right} nothing would be wrong" in told else set()
     assert found

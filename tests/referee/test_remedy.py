@@ -35,6 +35,7 @@ def told(*lines: str, score: dict[str, int] | None = None) -> Verdict[Any]:
     [
         (("3", "3", "2", "3", "2"), "perhaps move 2 (line 4) is only the line before it once more: without it nothing"),
         (("3", "2", "3", "4"), "perhaps move 4 (line 6) is written wrongly: with 2 nothing would be wrong, and the"),
+        (("3", "29", "2", "3", "2"), "perhaps move 2 (line 4) is one line too many: without it nothing would be wrong"),
         (("3", "32", "3", "2"), "perhaps move 2 (line 4) is written wrongly: with 2 nothing would be wrong, and the"),
         (("3", "3", "1", "4"), ""),
         (("3", "2", "2"), "perhaps a line is missing before move 3 (line 5): with one more nothing would be wrong"),
@@ -51,7 +52,7 @@ def test_the_slip_without_which_the_written_score_holds_is_told_and_nothing_refu
     assert bool(verdict.doubts) == bool(said)
 
 
-@pytest.mark.parametrize("right", [("3", "3", "2", "3", "2"), ("3", "2", "2")])
+@pytest.mark.parametrize("right", [("3", "3", "2", "3", "2"), ("3", "29", "2", "3", "2"), ("3", "2", "2")])
 def test_a_line_that_comes_or_goes_needs_new_numbers_behind_it(right: tuple[str, ...]) -> None:
     (plain,) = told(*right, score=SCORE).remarks
     assert not plain.endswith("anew")
@@ -59,11 +60,13 @@ def test_a_line_that_comes_or_goes_needs_new_numbers_behind_it(right: tuple[str,
     assert numbered == f"{plain}; then number the lines from there on anew"
 
 
-def test_a_doubled_line_at_the_end_leaves_all_numbers() -> None:
+def test_a_line_too_many_at_the_end_leaves_all_numbers() -> None:
     trial = Trial("17", "17")
     numbered = [structs.replace(turn, number=n) for n, turn in enumerate(trial.turns, 1)]
     (said,) = remarks(numbered, trial.lines, Remedy(number=2, twice=True))
     assert said.endswith("without it there would be no foul")
+    (said,) = remarks(numbered, trial.lines, Remedy(number=2, extra=True, score=True))
+    assert said.endswith("the written score would hold")
 
 
 def test_a_score_that_no_single_slip_explains_is_refuted() -> None:
@@ -272,8 +275,17 @@ def test_by_fouls_it_is_given_up_behind_twenty_thousand_lines() -> None:
         assert (found and found.number) == number
 
 
-def test_by_score_it_is_given_up_behind_twenty_thousand_lines() -> None:
-    """Four of eight moves are tried in the second line's place, behind which all lines are right, but not the score."""
+def test_by_score_it_is_given_up_behind_a_hundred_thousand_lines() -> None:
+    """One of 89 moves is missing before the first of five lines, behind each of which as many are tried, each with all
+    that follows; each counts as eight lines in the place of each of these, and as one before it."""
+    for lines, number in ((271, 1), (272, None)):
+        assert missing_before_the_first(lines, 89) == (number, number is not None)
+
+
+def test_in_a_record_longer_than_a_game_it_is_given_up_behind_twenty_thousand_lines() -> None:
+    for lines, number in ((299, 1), (300, None)):
+        assert missing_before_the_first(lines, 60) == (number, number is not None)
+    # Four of eight moves are tried in the second line's place, behind which all lines are right, but not the score.
     can = (22, 23, 24, 25, 71, 72, 73, 74)
     for lines, number in ((4983, 1), (4984, None)):
         left = {(2, 200 + text): 0 for text in can} | {(1, 122): 0, (1, 271): 0}
@@ -282,22 +294,33 @@ def test_by_score_it_is_given_up_behind_twenty_thousand_lines() -> None:
         assert (found and found.number, sure) == (number, number is not None)
 
 
+def missing_before_the_first(lines: int, moves: int) -> tuple[int | None, bool]:
+    """Before which line one is found that is missing before the first, where that many moves can be made anywhere, and
+    whether all were tried; the fifth line is a foul."""
+    left = {(since, 100 * (1 + since) + text): 0 for since in range(5) for text in range(moves)}
+    trial = Trial(*["written"] * lines, fouls=[5], can=range(moves), left=left, holds=(100,))
+    found, sure = trial.by_score_and_whether_all_were_tried()
+    assert found is None or found.missing
+    return found and found.number, sure
+
+
 def test_where_no_slip_makes_the_score_hold_all_were_tried() -> None:
     lines = ("17", "28", "39")
     assert Trial(*lines, fouls=[3], can=(22, 71)).by_score_and_whether_all_were_tried() == (None, True)
     assert Trial(*lines).by_score_and_whether_all_were_tried() == (None, True)
 
 
-@pytest.mark.parametrize(("doubled", "farthest"), [(True, 801), (False, 802)])
-def test_doubled_and_swapped_lines_are_looked_for_as_long(doubled: bool, farthest: int) -> None:
+@pytest.mark.parametrize("doubled", [True, False])
+def test_doubled_and_swapped_lines_are_looked_for_as_long(doubled: bool) -> None:
     """In a long legal record without an end each pair could be tried else, with all that follows: one line more each
     time, so that it ends behind two hundred tries."""
-    lines = ["17" if doubled else str(number) for number in range(1000)]
-    left = {(since + doubled, since + 1): 0 for since in range(1000)}
-    for number, found in ((farthest, True), (farthest - 1, False)):
-        trial = Trial(*lines, left=left, holds=(number,), won=False)
-        remedy, sure = trial.by_score_and_whether_all_were_tried()
-        assert (bool(remedy), sure) == (found, found)
+    for lines, farthest in ((1000, 802 - doubled), (300, 102 - doubled), (299, 1 + doubled)):
+        texts = ["17" if doubled else str(number) for number in range(lines)]
+        left = {(since + doubled, since + 1): 0 for since in range(lines)}
+        for number, found in ((farthest, True), (farthest - 1, False)):
+            trial = Trial(*texts, left=left, holds=(number,), won=False)
+            remedy, sure = trial.by_score_and_whether_all_were_tried()
+            assert (bool(remedy), sure) == (found, found or lines < 300)
 
 
 def test_the_score_must_hold_and_nothing_be_wrong() -> None:
@@ -307,7 +330,35 @@ def test_the_score_must_hold_and_nothing_be_wrong() -> None:
     other = Trial(*lines, fouls=[3], left={(3, 3): 0})
     other.written = {"Ann": 4}
     assert other.by_score() is None
-    assert Trial(*lines, fouls=[1], left={(1, 1): 0}).by_score() is None
+    assert Trial(*lines, fouls=[1], left={(1, 1): 0}).by_score() == Remedy(number=1, extra=True, score=True)
+    assert Trial(*lines, fouls=[3], left={(2, 2): 1}).by_score() is None
+
+
+def test_one_line_too_many_is_the_first_foul_or_a_turn_passed_over_or_another_before_it() -> None:
+    lines = ("-", "17", "-", "28", "39", "-", "41")
+
+    def found(*extra: int, fouls: Sequence[int] = (5,)) -> int | None:
+        remedy = Trial(*lines, fouls=fouls, left={(number, number): 0 for number in extra}).by_score()
+        assert remedy is None or remedy == Remedy(number=remedy.number, extra=True, score=True)
+        return remedy and remedy.number
+
+    assert found(1, 2, 3, 4, 5) == 5
+    assert found(1, 2, 3, 4) == 3
+    assert found(1, 2, 4) == 1
+    assert found(2, 4) == 4
+    assert found(2) == 2
+    assert found(6, 7) is None
+    assert found(2, fouls=()) is None
+
+
+def test_a_line_is_written_wrongly_rather_than_one_too_many_and_that_rather_than_missing() -> None:
+    lines, more = ("17", "28", "39"), {"fouls": [2], "can": (26, 60)}
+    left = {(2, 226): 0, (2, 2): 0, (1, 260): 0}
+    assert Trial(*lines, left=left, **more).by_score() == Remedy(number=2, meant="26", score=True)
+    del left[2, 226]
+    assert Trial(*lines, left=left, **more).by_score() == Remedy(number=2, extra=True, score=True)
+    del left[2, 2]
+    assert Trial(*lines, left=left, **more).by_score() == Remedy(number=2, missing=True, score=True)
 
 
 def test_one_line_more_may_be_missing_behind_the_last_or_before_another() -> None:
@@ -383,6 +434,20 @@ def test_of_named_lines_that_are_swapped_perhaps_the_names_are_where_the_score_h
     for score in ({}, {"Ann": 6, "Ben": 2, "Cy": 2}, {"Ann": 6, "Ben": 4, "Cy": 0}):
         assert [each.number for each in told(*lines, score=score).swapped] == [2]
         assert not told(*lines, score=score).remarks
+
+
+@pytest.mark.parametrize(
+    ("wrong", "meant"),
+    [("29", "is written wrongly: with 2 nothing"), ("29\nBen: 2", "is one line too many: without it nothing")],
+)
+def test_a_wrong_name_that_is_not_taken_at_its_word_hides_no_slip(wrong: str, meant: str) -> None:
+    """The lines that follow show that the turn is right, which a trial does not look at."""
+    lines = ["Ann: 1", f"Ben: {wrong}", "Cy: 1", "Ben: 2", "Ben: 1", "Cy: 2", "Ann: 1"]
+    verdict = told(*"\n".join(lines).split("\n"), score={"Ann": 4, "Ben": 3, "Cy": 3})
+    assert any("it is taken as Ann's, whose turn it was" in note for note in verdict.notes)
+    (remark,) = verdict.remarks
+    assert remark.startswith(f"perhaps move 2 (line 4) {meant} would be wrong")
+    assert not verdict.winners and verdict.claim is not None and verdict.claim.holds is None
 
 
 def test_a_line_that_cannot_be_read_makes_no_slip_likely() -> None:
