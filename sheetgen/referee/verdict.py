@@ -283,14 +283,14 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
             claim = structs.replace(claim, holds=None, first_wrong_move=None)
         return structs.replace(self, claim=claim)
 
-    def contradicted_by(self, doubts: Sequence[str]) -> Self:
+    def contradicted_by(self, doubts: Sequence[str], *, borne_out: bool = True) -> Self:
         """The same where so much that is written beside the moves may make them others.
 
-        Itself where there is nothing, or where the written score of all players bears the moves out.
+        Itself where there is nothing, or where the written score of all players bears the moves out, if it can.
         """
         claim = self.claim
-        borne_out = claim is not None and claim.holds is True and len(claim.scores) == len(self.position.scores)
-        if not doubts or borne_out:
+        holds = claim is not None and claim.holds is True and len(claim.scores) == len(self.position.scores)
+        if not doubts or (borne_out and holds):
             return self
         return structs.replace(self.refuting_nothing, contradicted=(*self.contradicted, *doubts))
 

@@ -20,6 +20,7 @@ from sheetgen.referee.report import GATHERED, lines_of
 from sheetgen.referee.sample import random_moves
 from sheetgen.referee.variation import alternatives, parse
 from sheetgen.referee.verdict import Claim, Lost, Unread, Verdict
+from sheetgen.testing.play import Table, played
 from tests.referee.made import FOUL, moment, move, verdict
 
 NAMES = ("Ann", "Ben", "Cy", "Di")
@@ -367,6 +368,46 @@ def test_an_order_of_players_that_does_not_mend_all_turns_is_no_note() -> None:
     found = find("vasarely")
     judged = judge(found.rules, field_of(design(found)), record.parse(text))
     assert judged.fouls and not any(note.startswith("the lines go round") for note in judged.notes)
+
+
+def headed(table: Table, seed: int, players: Sequence[str], *, named: int | None = None) -> tuple[Verdict, list[str]]:
+    """A legal game with its score, below a heading with the players in this order, whose first lines bear names (None:
+    all); and what is said of the order."""
+    game = played(table, seed)
+    whose = game.whose(table)
+    bare = len(whose) if named is None else named
+    lines = [f"{player}: {line}" for player, line in zip(whose[:bare], game.lines, strict=False)] + [*game.lines[bare:]]
+    text = record.write(
+        table.game, table.field.code, players, variation=table.variation, moves=lines, score=game.positions[-1].scores
+    )
+    found = judge(table.rules, table.field, record.parse(text))
+    return found, [note for note in found.notes if note.startswith(("the lines go round ", "the first line is "))]
+
+
+@pytest.mark.parametrize("named", [None, 3, 4, 7])
+def test_an_order_is_found_though_each_name_is_overruled_or_only_the_first_lines_have_names(named: int | None) -> None:
+    found, notes = headed(Table("vasarely", "mini", 3), 1, ("Ann", "Cy", "Ben"), named=named)
+    assert notes == ['the lines go round Ann, Ben, Cy; if you sat so, write players = ["Ann", "Ben", "Cy"]']
+    assert not found.winners and found.claim is not None and found.claim.holds is not False
+    assert found.contradicted == ("if the players sat in another order, fouls, scores and who wins may change",)
+
+
+def test_names_that_do_not_go_once_round_show_no_order() -> None:
+    assert headed(Table("vasarely", "mini", 3), 1, ("Ann", "Cy", "Ben"), named=2)[1] == []
+
+
+def test_a_score_that_holds_in_both_orders_bears_out_no_other_pair() -> None:
+    table = Table("mondrian", "mini", 4, ("teams",))
+    truth = played(table, 7).positions[-1].winners
+    found, notes = headed(table, 7, ("Ann", "Ben", "Di", "Cy"))
+    assert notes and found.claim is not None and found.claim.holds is True and not found.fouls
+    assert found.position.sure_winners != truth and found.winners == ()
+
+
+def test_colours_show_that_the_players_sat_otherwise_and_not_only_that_another_began() -> None:
+    found, notes = headed(Table("delaunay", "classic", 2), 1, ("Ben", "Ann"))
+    assert notes == ['the lines go round Ann, Ben; if you sat so, write players = ["Ann", "Ben"]']
+    assert found.fouls and not any("the code" in note for note in found.notes)
 
 
 def test_a_score_that_would_hold_if_another_had_begun_leaves_it_open() -> None:
