@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby, pairwise, takewhile
 
 from msgspec import Struct, structs
@@ -77,7 +77,7 @@ def seated(
     """Another order of the players, or another who began, if the lines have names that go round so without one that is
     out of turn, and do not as it is written: all lines, or the first ones, once round at least."""
     if not any(turn.name for turn in record.turns):
-        yield from _begun_by_another(verdict, record, judge)
+        yield from _by_score(verdict, record, judge)
     order = _named_round(record)
     unwritten = any(judged.foul and judged.foul.unwritten for judged in verdict.fouls)
     if order is None or not (unwritten or _out_of_turn(verdict, record)):
@@ -138,18 +138,41 @@ def _overruled(line: Judged[AnyPosition], verdict: Verdict[AnyPosition], record:
     return line.name is None and record.turns[verdict.row(line.number) - 1].name not in (None, line.player)
 
 
-def _begun_by_another(
+def _by_score(
     verdict: Verdict[AnyPosition], record: Record, judge: Callable[[Record], Verdict[AnyPosition]]
 ) -> Iterator[Otherwise]:
-    """Another who began, if only then the score holds that is written below a game in which nothing else is wrong."""
+    """Another who began, or else another order, if only then the score holds that is written below a game in which
+    nothing else is wrong."""
     claim = verdict.claim
     if record.first is not None or claim is None or claim.holds is not False or verdict.fouls or verdict.unread:
         return
-    for player in record.players[1:]:
-        if judge(structs.replace(record, first=player)).clean:
-            said = gettext('if {player} began, the written score would hold; then write first = "{player}"')
-            doubt = gettext("if {player} began, fouls, scores and who wins may change")
-            yield Otherwise(said.format(player=player), doubt.format(player=player), 0)
+    beginners = [each for each in record.players[1:] if judge(structs.replace(record, first=each)).clean]
+    for player in beginners:
+        said = gettext('if {player} began, the written score would hold; then write first = "{player}"')
+        doubt = gettext("if {player} began, fouls, scores and who wins may change")
+        yield Otherwise(said.format(player=player), doubt.format(player=player), 0)
+    order = None if beginners else exchanged(verdict.position.scores, claim.scores)
+    if order and judge(structs.replace(record, players=order)).clean:
+        said = gettext(
+            "if you sat in the order {players}, the written score would hold; then write players = {written}"
+        )
+        doubt = gettext("if the players sat in another order, fouls, scores and who wins may change")
+        written = json.dumps(order, ensure_ascii=False)
+        yield Otherwise(said.format(players=", ".join(order), written=written), doubt, 0)
+
+
+def exchanged(scores: Mapping[str, int], written: Mapping[str, int]) -> tuple[str, ...] | None:
+    """The players in the order of seats in which each has the points that are written as theirs; None where these are
+    not the same points, only exchanged among them. Whose points are right keeps the seat."""
+    if sorted(scores.values()) != sorted(written.values()):
+        return None
+    elsewhere = [player for player, points in scores.items() if written[player] != points]
+    order = []
+    for player, points in scores.items():
+        if player in elsewhere:
+            player = next(each for each in elsewhere if written[each] == points and each not in order)
+        order.append(player)
+    return tuple(order)
 
 
 def _with(

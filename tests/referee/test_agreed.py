@@ -431,3 +431,40 @@ def test_a_score_that_would_hold_if_another_had_begun_leaves_it_open() -> None:
     assert exchanged.claim is not None and exchanged.claim.holds is None
     assert counted("Ben").clean
     assert said not in counted(more=1).notes
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "order"), [("miro", 3, ("Ann", "Cy", "Ben")), ("delaunay", 2, ("Ben", "Ann"))]
+)
+def test_a_score_that_is_only_exchanged_among_the_players_leaves_it_open(
+    game: str, players: int, order: tuple[str, ...]
+) -> None:
+    """No line has a name; in Delaunay colours go by who sits where, so that it is not enough that another began."""
+    found, _ = headed(Table(game, "classic", players), 1, order, named=0)
+    names = NAMES[:players]
+    written = ", ".join(f'"{name}"' for name in names)
+    assert (
+        f"if you sat in the order {', '.join(names)}, the written score would hold; then write players = [{written}]"
+    ) in found.notes
+    assert not found.fouls and found.position.over and not found.winners
+    assert found.claim is not None and found.claim.holds is None
+
+
+def test_a_score_that_is_wrong_besides_shows_no_order() -> None:
+    table = Table("miro", "classic", 3)
+    game = played(table, 1)
+    ann, ben, cy = game.positions[-1].scores.values()
+    bare = structs.replace(record.parse(table.written(game.lines)), score={"Ann": ann, "Ben": cy, "Cy": ben})
+    assert judge(table.rules, table.field, bare).claim == Claim(scores=bare.score, holds=None, first_wrong_move=None)
+    for score in ({"Ann": ann, "Ben": cy, "Cy": ben + 1}, {"Ben": cy, "Cy": ben}):
+        found = judge(table.rules, table.field, structs.replace(bare, score=score))
+        assert found.claim is not None and found.claim.holds is False and found.winners
+
+
+def test_of_a_score_that_is_exchanged_whose_is_right_keeps_the_seat() -> None:
+    def exchanged(*written: int) -> tuple[str, ...] | None:
+        return agreement.exchanged(dict(zip(NAMES, (3, 3, 5, 7), strict=True)), dict(zip(NAMES, written, strict=False)))
+
+    assert exchanged(3, 7, 5, 3) == ("Ann", "Di", "Cy", "Ben")
+    assert exchanged(7, 5, 3, 3) == ("Cy", "Di", "Ben", "Ann")
+    assert exchanged(3, 7, 5, 4) is None and exchanged(3, 3, 7) is None
