@@ -101,6 +101,16 @@ def seated(
     yield Otherwise(said.format(players=", ".join(order), written=written), doubt, left, by_names=True)
 
 
+def told_at_once(verdict: Verdict[AnyPosition], record: Record) -> Verdict[AnyPosition]:
+    """The verdict of whose notes none tells of a single name that is taken as another's, or of lines that are taken as
+    swapped for their names: all come of one order, which is told."""
+    played = [
+        structs.replace(line, note=None) if _overruled(line, verdict, record) else line for line in verdict.played
+    ]
+    swapped = [structs.replace(each, explained=not each.exchanged) for each in verdict.swapped]
+    return structs.replace(verdict, played=tuple(played), swapped=tuple(swapped))
+
+
 def _named_round(record: Record) -> tuple[str, ...] | None:
     """All players in the order in which the first lines name them, if the names of most lines go round so."""
     opening = [turn.name for turn in takewhile(lambda turn: turn.name, record.turns)]

@@ -125,6 +125,8 @@ class Swapped(Struct, frozen=True, kw_only=True):
     """Whether only their numbers say so, or a foul: they are judged as they stand, and it matters for the result."""
     exchanged: bool = False
     """Whether neither names nor numbers say so: only the moves are swapped, and each line keeps the name it bears."""
+    explained: bool = False
+    """Whether something else explains it, that is told in its stead."""
 
     @property
     def said(self) -> str:
@@ -202,7 +204,7 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         """What is worth saying, though nothing is wrong."""
         noted = gettext("{place}: {note}")
         said = {line.number: noted.format(place=place(line), note=line.note) for line in self.played if line.note}
-        said |= {swapped.number: swapped.said for swapped in self.swapped if not swapped.open}
+        said |= {each.number: each.said for each in self.swapped if not (each.open or each.explained)}
         made = {line.number: line for line in self.played}
         for line in self.played:
             if line.instead_of is not None:

@@ -392,6 +392,17 @@ def test_an_order_is_found_though_each_name_is_overruled_or_only_the_first_lines
     assert found.contradicted == ("if the players sat in another order, fouls, scores and who wins may change",)
 
 
+@pytest.mark.parametrize("game", ["vasarely", "springer"])
+def test_an_order_is_told_in_the_stead_of_each_name_that_is_overruled_and_each_pair_that_is_swapped(game: str) -> None:
+    table = Table(game, "classic", 3)
+    found, notes = headed(table, 1, ("Ann", "Cy", "Ben"))
+    moves = {line.number for line in found.played if line.name is None} | {each.number for each in found.swapped}
+    assert moves
+    assert found.notes == (*found.position.notes, *notes)
+    found, notes = headed(table, 1, ("Ann", "Ben", "Cy"))
+    assert found.clean and not notes
+
+
 def test_names_that_do_not_go_once_round_show_no_order() -> None:
     assert headed(Table("vasarely", "mini", 3), 1, ("Ann", "Cy", "Ben"), named=2)[1] == []
 
