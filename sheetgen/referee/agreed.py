@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from itertools import groupby, pairwise, takewhile
+from itertools import groupby, takewhile
 
 from msgspec import Struct, structs
 
@@ -112,15 +112,10 @@ def told_at_once(verdict: Verdict[AnyPosition], record: Record) -> Verdict[AnyPo
 
 
 def _named_round(record: Record) -> tuple[str, ...] | None:
-    """All players in the order in which the first lines name them, if the names of most lines go round so."""
-    opening = [turn.name for turn in takewhile(lambda turn: turn.name, record.turns)]
+    """All players in the order in which the first lines name them; None where these do not name all."""
+    opening = takewhile(bool, (turn.name for turn in record.turns))
     order = tuple(dict.fromkeys(name for name in opening if name))
-    if set(order) != set(record.players):
-        return None
-    after = dict(zip(order, (*order[1:], order[0]), strict=True))
-    named = [(one.name, other.name) for one, other in pairwise(record.turns) if one.name and other.name]
-    going_round = sum(after[one] == other for one, other in named)
-    return order if 3 * going_round >= 2 * len(named) else None
+    return order if len(order) == len(record.players) else None
 
 
 def _in_order(record: Record, order: tuple[str, ...]) -> Iterator[tuple[bool, Record]]:

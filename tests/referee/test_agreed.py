@@ -403,6 +403,15 @@ def test_an_order_is_told_in_the_stead_of_each_name_that_is_overruled_and_each_p
     assert found.clean and not notes
 
 
+@pytest.mark.parametrize(
+    ("table", "seed"), [(Table("astronomical", "classic", 7), 62), (Table("goose", "classic-63", 3), 63)], ids=str
+)
+def test_an_order_is_found_though_many_turns_are_left_out(table: Table, seed: int) -> None:
+    *before, one, other = table.names
+    notes = headed(table, seed, (*before, other, one))[1]
+    assert [note.partition(";")[0] for note in notes] == [f"the lines go round {', '.join(table.names)}"]
+
+
 def test_names_that_do_not_go_once_round_show_no_order() -> None:
     assert headed(Table("vasarely", "mini", 3), 1, ("Ann", "Cy", "Ben"), named=2)[1] == []
 
