@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from itertools import groupby, pairwise
+from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby, takewhile
 
 from msgspec import Struct, structs
 
@@ -14,10 +14,7 @@ from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.missing import VARIED
 from sheetgen.referee.record import Record
 from sheetgen.referee.variation import alternatives
-from sheetgen.referee.verdict import Verdict
-
-TURN_ORDER = "turn order"
-"""The rule that a line out of turn breaks."""
+from sheetgen.referee.verdict import Judged, Verdict
 
 SLIPS = 3
 """So many lines must be right by a variation for each that is wrong by it, for that one to be a slip beside it."""
@@ -32,6 +29,9 @@ class Otherwise(Struct, frozen=True):
     """What it leaves open."""
     left: int
     """Moves that are wrong with it still: fouls, and what cannot be read or judged."""
+    by_names: bool = False
+    """Whether the names on the lines show it: then no score that holds as it is written bears that out, by which
+    another may win."""
 
 
 def otherwise(
@@ -74,48 +74,110 @@ def otherwise(
 def seated(
     verdict: Verdict[AnyPosition], record: Record, judge: Callable[[Record], Verdict[AnyPosition]]
 ) -> Iterator[Otherwise]:
-    """Another order of the players, or another who began, if all lines have names that go round so without one that is
-    out of turn, and do not as it is written."""
+    """Another order of the players, or another who began, if the lines have names that go round so without one that is
+    out of turn, and do not as it is written: all lines, or the first ones, once round at least."""
     if not any(turn.name for turn in record.turns):
-        yield from _begun_by_another(verdict, record, judge)
-    if not any(judged.foul and judged.foul.rule == TURN_ORDER for judged in verdict.fouls):
+        yield from _by_score(verdict, record, judge)
+    order = _named_round(record)
+    unwritten = any(judged.foul and judged.foul.unwritten for judged in verdict.fouls)
+    if order is None or not (unwritten or _out_of_turn(verdict, record)):
         return
-    order = tuple(dict.fromkeys(turn.name for turn in record.turns if turn.name))
-    if set(order) != set(record.players) or any(turn.name is None for turn in record.turns):
+    found: list[tuple[int, bool, Verdict[AnyPosition]]] = []
+    for begun, other in _in_order(record, order):
+        judged = judge(other)
+        if not _out_of_turn(judged, other):
+            found.append((wrong(judged), begun, judged))
+    if not found:
         return
-    after = dict(zip(order, (*order[1:], order[0]), strict=True))
-    going_round = sum(after.get(one.name or "") == other.name for one, other in pairwise(record.turns))
-    if 3 * going_round < 2 * (len(record.turns) - 1):
-        return
-    at = record.players.index(order[0])
-    turned = order == record.players[at:] + record.players[:at]
-    other = structs.replace(record, first=order[0]) if turned else structs.replace(record, players=order, first=None)
-    judged = judge(other)
-    if any(line.name != line.player or line.misplaced for line in judged.played):
-        return
-    if turned:
+    left, begun, judged = min(found, key=lambda each: each[0])
+    if begun:
         said = gettext('the first line is {player}\'s; if {player} began, write first = "{player}"')
         doubt = gettext("if {player} began, fouls, scores and who wins may change")
-        yield Otherwise(said.format(player=order[0]), doubt.format(player=order[0]), wrong(judged))
+        yield Otherwise(said.format(player=order[0]), doubt.format(player=order[0]), left, by_names=True)
         return
     said = gettext("the lines go round {players}; if you sat so, write players = {written}")
     doubt = gettext("if the players sat in another order, fouls, scores and who wins may change")
     written = json.dumps(order, ensure_ascii=False)
-    yield Otherwise(said.format(players=", ".join(order), written=written), doubt, wrong(judged))
+    yield Otherwise(said.format(players=", ".join(order), written=written), doubt, left, by_names=True)
 
 
-def _begun_by_another(
+def told_at_once(verdict: Verdict[AnyPosition], record: Record) -> Verdict[AnyPosition]:
+    """The verdict of whose notes none tells of a single name that is taken as another's, or of lines that are taken as
+    swapped for their names: all come of one order, which is told."""
+    played = [
+        structs.replace(line, note=None) if _overruled(line, verdict, record) else line for line in verdict.played
+    ]
+    swapped = [structs.replace(each, explained=not each.exchanged) for each in verdict.swapped]
+    return structs.replace(verdict, played=tuple(played), swapped=tuple(swapped))
+
+
+def _named_round(record: Record) -> tuple[str, ...] | None:
+    """All players in the order in which the first lines name them; None where these do not name all."""
+    opening = takewhile(bool, (turn.name for turn in record.turns))
+    order = tuple(dict.fromkeys(name for name in opening if name))
+    return order if len(order) == len(record.players) else None
+
+
+def _in_order(record: Record, order: tuple[str, ...]) -> Iterator[tuple[bool, Record]]:
+    """The record with the players in another order of turns, and whether only another begins: then they need not sit
+    otherwise, though colours may go by where they sit."""
+    seats, first = record.players, record.first or record.players[0]
+    begins, at = seats.index(first), seats.index(order[0])
+    if order == seats[begins:] + seats[:begins]:
+        return
+    if order == seats[at:] + seats[:at]:
+        yield True, structs.replace(record, first=order[0])
+    if order != seats:
+        yield False, structs.replace(record, players=order, first=None)
+
+
+def _out_of_turn(verdict: Verdict[AnyPosition], record: Record) -> bool:
+    """Whether a line bears another name than that of whose turn it is taken to be, or stands swapped for its name."""
+    if any(not each.exchanged for each in verdict.swapped):
+        return True
+    return any(line.misplaced or _overruled(line, verdict, record) for line in verdict.played)
+
+
+def _overruled(line: Judged[AnyPosition], verdict: Verdict[AnyPosition], record: Record) -> bool:
+    """Whether a line is taken as another's than the player's whom it names."""
+    return line.name is None and record.turns[verdict.row(line.number) - 1].name not in (None, line.player)
+
+
+def _by_score(
     verdict: Verdict[AnyPosition], record: Record, judge: Callable[[Record], Verdict[AnyPosition]]
 ) -> Iterator[Otherwise]:
-    """Another who began, if only then the score holds that is written below a game in which nothing else is wrong."""
+    """Another who began, or else another order, if only then the score holds that is written below a game in which
+    nothing else is wrong."""
     claim = verdict.claim
     if record.first is not None or claim is None or claim.holds is not False or verdict.fouls or verdict.unread:
         return
-    for player in record.players[1:]:
-        if judge(structs.replace(record, first=player)).clean:
-            said = gettext('if {player} began, the written score would hold; then write first = "{player}"')
-            doubt = gettext("if {player} began, fouls, scores and who wins may change")
-            yield Otherwise(said.format(player=player), doubt.format(player=player), 0)
+    beginners = [each for each in record.players[1:] if judge(structs.replace(record, first=each)).clean]
+    for player in beginners:
+        said = gettext('if {player} began, the written score would hold; then write first = "{player}"')
+        doubt = gettext("if {player} began, fouls, scores and who wins may change")
+        yield Otherwise(said.format(player=player), doubt.format(player=player), 0)
+    order = None if beginners else exchanged(verdict.position.scores, claim.scores)
+    if order and judge(structs.replace(record, players=order)).clean:
+        said = gettext(
+            "if you sat in the order {players}, the written score would hold; then write players = {written}"
+        )
+        doubt = gettext("if the players sat in another order, fouls, scores and who wins may change")
+        written = json.dumps(order, ensure_ascii=False)
+        yield Otherwise(said.format(players=", ".join(order), written=written), doubt, 0)
+
+
+def exchanged(scores: Mapping[str, int], written: Mapping[str, int]) -> tuple[str, ...] | None:
+    """The players in the order of seats in which each has the points that are written as theirs; None where these are
+    not the same points, only exchanged among them. Whose points are right keeps the seat."""
+    if sorted(scores.values()) != sorted(written.values()):
+        return None
+    elsewhere = [player for player, points in scores.items() if written[player] != points]
+    order = []
+    for player, points in scores.items():
+        if player in elsewhere:
+            player = next(each for each in elsewhere if written[each] == points and each not in order)
+        order.append(player)
+    return tuple(order)
 
 
 def _with(

@@ -116,7 +116,10 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
         *(other.said for other in others),
     ]
     explained = tuple(other.said for other in others if MANY * other.left <= MOST * agreed.wrong(verdict))
-    verdict = verdict.contradicted_by([other.doubt for other in others])
+    by_names = any(other.by_names for other in others)
+    if by_names:
+        verdict = agreed.told_at_once(verdict, record)
+    verdict = verdict.contradicted_by([other.doubt for other in others], borne_out=not by_names)
     return structs.replace(verdict, remarks=tuple(remarks), explained=explained)
 
 

@@ -127,6 +127,8 @@ class Swapped(Struct, frozen=True, kw_only=True):
     """Whether only their numbers say so, or a foul: they are judged as they stand, and it matters for the result."""
     exchanged: bool = False
     """Whether neither names nor numbers say so: only the moves are swapped, and each line keeps the name it bears."""
+    explained: bool = False
+    """Whether something else explains it, that is told in its stead."""
 
     @property
     def said(self) -> str:
@@ -204,7 +206,7 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         """What is worth saying, though nothing is wrong."""
         noted = gettext("{place}: {note}")
         said = {line.number: noted.format(place=place(line), note=line.note) for line in self.played if line.note}
-        said |= {swapped.number: swapped.said for swapped in self.swapped if not swapped.open}
+        said |= {each.number: each.said for each in self.swapped if not (each.open or each.explained)}
         made = {line.number: line for line in self.played}
         for line in self.played:
             if line.instead_of is not None:
@@ -287,14 +289,14 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
             claim = structs.replace(claim, holds=None, first_wrong_move=None)
         return structs.replace(self, claim=claim)
 
-    def contradicted_by(self, doubts: Sequence[str]) -> Self:
+    def contradicted_by(self, doubts: Sequence[str], *, borne_out: bool = True) -> Self:
         """The same where so much that is written beside the moves may make them others.
 
-        Itself where there is nothing, or where the written score of all players bears the moves out.
+        Itself where there is nothing, or where the written score of all players bears the moves out, if it can.
         """
         claim = self.claim
-        borne_out = claim is not None and claim.holds is True and len(claim.scores) == len(self.position.scores)
-        if not doubts or borne_out:
+        holds = claim is not None and claim.holds is True and len(claim.scores) == len(self.position.scores)
+        if not doubts or (borne_out and holds):
             return self
         return structs.replace(self.refuting_nothing, contradicted=(*self.contradicted, *doubts))
 

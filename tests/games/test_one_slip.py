@@ -186,3 +186,37 @@ def test_a_wrong_digit_is_found_however_the_move_is_written() -> None:
             told = said(with_true_score(table, game, *lines))
             found |= {right} if f"is written wrongly: with {right} nothing would be wrong" in told else set()
     assert found
+
+
+def names_throughout(table: Table, lines: list[Line]) -> list[str]:
+    """All lines bear names."""
+    return [f"{player}: {move}" for player, move in lines]
+
+
+def names_once_round(table: Table, lines: list[Line]) -> list[str]:
+    """Only the first lines do, until all players are named."""
+    named = next(at for at in range(len(lines)) if {player for player, _ in lines[:at]} == set(table.names))
+    return [*names_throughout(table, lines[:named]), *(move for _, move in lines[named:])]
+
+
+@pytest.mark.parametrize("table", [*TABLES, Table("mondrian", "mini", 4, ("teams",))], ids=str)
+@pytest.mark.parametrize("write", [names_throughout, names_once_round], ids=lambda write: write.__name__)
+def test_players_in_another_order_name_no_other_winner(
+    table: Table, write: Callable[[Table, list[Line]], list[str]]
+) -> None:
+    *before, one, other = table.names
+    for seed in (1, 2, 3):
+        game = played(table, seed)
+        lines = write(table, list(zip(game.whose(table), game.lines, strict=True)))
+        truth, score = game.positions[-1].winners, game.positions[-1].scores
+        scores = {f"score.{player}": points for player, points in score.items()}
+        found = verdict(
+            table.game,
+            str(table.field.code),
+            [*before, other, one],
+            *lines,
+            variation=list(table.variation),
+            **scores,
+        )
+        assert found.winners in ((), truth), seed
+        assert found.claim is not None and found.claim.holds is not False, seed

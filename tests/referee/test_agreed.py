@@ -20,6 +20,7 @@ from sheetgen.referee.report import GATHERED, lines_of
 from sheetgen.referee.sample import random_moves
 from sheetgen.referee.variation import alternatives, parse
 from sheetgen.referee.verdict import Claim, Lost, Unread, Verdict
+from sheetgen.testing.play import Table, played
 from tests.referee.made import FOUL, moment, move, verdict
 
 NAMES = ("Ann", "Ben", "Cy", "Di")
@@ -369,6 +370,66 @@ def test_an_order_of_players_that_does_not_mend_all_turns_is_no_note() -> None:
     assert judged.fouls and not any(note.startswith("the lines go round") for note in judged.notes)
 
 
+def headed(table: Table, seed: int, players: Sequence[str], *, named: int | None = None) -> tuple[Verdict, list[str]]:
+    """A legal game with its score, below a heading with the players in this order, whose first lines bear names (None:
+    all); and what is said of the order."""
+    game = played(table, seed)
+    whose = game.whose(table)
+    bare = len(whose) if named is None else named
+    lines = [f"{player}: {line}" for player, line in zip(whose[:bare], game.lines, strict=False)] + [*game.lines[bare:]]
+    text = record.write(
+        table.game, table.field.code, players, variation=table.variation, moves=lines, score=game.positions[-1].scores
+    )
+    found = judge(table.rules, table.field, record.parse(text))
+    return found, [note for note in found.notes if note.startswith(("the lines go round ", "the first line is "))]
+
+
+@pytest.mark.parametrize("named", [None, 3, 4, 7])
+def test_an_order_is_found_though_each_name_is_overruled_or_only_the_first_lines_have_names(named: int | None) -> None:
+    found, notes = headed(Table("vasarely", "mini", 3), 1, ("Ann", "Cy", "Ben"), named=named)
+    assert notes == ['the lines go round Ann, Ben, Cy; if you sat so, write players = ["Ann", "Ben", "Cy"]']
+    assert not found.winners and found.claim is not None and found.claim.holds is not False
+    assert found.contradicted == ("if the players sat in another order, fouls, scores and who wins may change",)
+
+
+@pytest.mark.parametrize("game", ["vasarely", "springer"])
+def test_an_order_is_told_in_the_stead_of_each_name_that_is_overruled_and_each_pair_that_is_swapped(game: str) -> None:
+    table = Table(game, "classic", 3)
+    found, notes = headed(table, 1, ("Ann", "Cy", "Ben"))
+    moves = {line.number for line in found.played if line.name is None} | {each.number for each in found.swapped}
+    assert moves
+    assert found.notes == (*found.position.notes, *notes)
+    found, notes = headed(table, 1, ("Ann", "Ben", "Cy"))
+    assert found.clean and not notes
+
+
+@pytest.mark.parametrize(
+    ("table", "seed"), [(Table("astronomical", "classic", 7), 62), (Table("goose", "classic-63", 3), 63)], ids=str
+)
+def test_an_order_is_found_though_many_turns_are_left_out(table: Table, seed: int) -> None:
+    *before, one, other = table.names
+    notes = headed(table, seed, (*before, other, one))[1]
+    assert [note.partition(";")[0] for note in notes] == [f"the lines go round {', '.join(table.names)}"]
+
+
+def test_names_that_do_not_go_once_round_show_no_order() -> None:
+    assert headed(Table("vasarely", "mini", 3), 1, ("Ann", "Cy", "Ben"), named=2)[1] == []
+
+
+def test_a_score_that_holds_in_both_orders_bears_out_no_other_pair() -> None:
+    table = Table("mondrian", "mini", 4, ("teams",))
+    truth = played(table, 7).positions[-1].winners
+    found, notes = headed(table, 7, ("Ann", "Ben", "Di", "Cy"))
+    assert notes and found.claim is not None and found.claim.holds is True and not found.fouls
+    assert found.position.sure_winners != truth and found.winners == ()
+
+
+def test_colours_show_that_the_players_sat_otherwise_and_not_only_that_another_began() -> None:
+    found, notes = headed(Table("delaunay", "classic", 2), 1, ("Ben", "Ann"))
+    assert notes == ['the lines go round Ann, Ben; if you sat so, write players = ["Ann", "Ben"]']
+    assert found.fouls and not any("the code" in note for note in found.notes)
+
+
 def test_a_score_that_would_hold_if_another_had_begun_leaves_it_open() -> None:
     def counted(first: str | None = None, more: int = 0) -> Verdict:
         game = find("mondrian")
@@ -390,3 +451,40 @@ def test_a_score_that_would_hold_if_another_had_begun_leaves_it_open() -> None:
     assert exchanged.claim is not None and exchanged.claim.holds is None
     assert counted("Ben").clean
     assert said not in counted(more=1).notes
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "order"), [("miro", 3, ("Ann", "Cy", "Ben")), ("delaunay", 2, ("Ben", "Ann"))]
+)
+def test_a_score_that_is_only_exchanged_among_the_players_leaves_it_open(
+    game: str, players: int, order: tuple[str, ...]
+) -> None:
+    """No line has a name; in Delaunay colours go by who sits where, so that it is not enough that another began."""
+    found, _ = headed(Table(game, "classic", players), 1, order, named=0)
+    names = NAMES[:players]
+    written = ", ".join(f'"{name}"' for name in names)
+    assert (
+        f"if you sat in the order {', '.join(names)}, the written score would hold; then write players = [{written}]"
+    ) in found.notes
+    assert not found.fouls and found.position.over and not found.winners
+    assert found.claim is not None and found.claim.holds is None
+
+
+def test_a_score_that_is_wrong_besides_shows_no_order() -> None:
+    table = Table("miro", "classic", 3)
+    game = played(table, 1)
+    ann, ben, cy = game.positions[-1].scores.values()
+    bare = structs.replace(record.parse(table.written(game.lines)), score={"Ann": ann, "Ben": cy, "Cy": ben})
+    assert judge(table.rules, table.field, bare).claim == Claim(scores=bare.score, holds=None, first_wrong_move=None)
+    for score in ({"Ann": ann, "Ben": cy, "Cy": ben + 1}, {"Ben": cy, "Cy": ben}):
+        found = judge(table.rules, table.field, structs.replace(bare, score=score))
+        assert found.claim is not None and found.claim.holds is False and found.winners
+
+
+def test_of_a_score_that_is_exchanged_whose_is_right_keeps_the_seat() -> None:
+    def exchanged(*written: int) -> tuple[str, ...] | None:
+        return agreement.exchanged(dict(zip(NAMES, (3, 3, 5, 7), strict=True)), dict(zip(NAMES, written, strict=False)))
+
+    assert exchanged(3, 7, 5, 3) == ("Ann", "Di", "Cy", "Ben")
+    assert exchanged(7, 5, 3, 3) == ("Cy", "Di", "Ben", "Ann")
+    assert exchanged(3, 7, 5, 4) is None and exchanged(3, 3, 7) is None
