@@ -137,7 +137,7 @@ class Phrases(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
 def _wrong(text: str, english: str) -> Iterator[str]:
     """What is wrong with a phrase that stands for the English one."""
     if not text.strip():
-        yield gettext("nothing is said here; leave the line out, and it will be in English")
+        yield gettext("nothing is said here; leave the line out, and it will be in the language that is spoken")
     if len(text) > LONGEST:
         yield gettext("a phrase has at most {most} letters").format(most=LONGEST)
     if any(map(signs.is_unseen, text)):
