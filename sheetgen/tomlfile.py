@@ -9,7 +9,7 @@ import math
 import operator
 import re
 import tomllib
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -503,6 +503,35 @@ def line_of(source: str, key: str | None, value: object = None, *, table: str | 
             if search(line):
                 return number
     return None
+
+
+def line_of_text(source: str, plain: Mapping[str, Any], text: str, *, table: str) -> int | None:
+    """The line, from 1, of the value of `table` (whose data are `plain`) that is this text, or else of the first that
+    holds it, in capitals or not, however it was written; None where none does. Texts of several lines are left out."""
+    texts = [found for found in _texts(dict(plain)) if "\n" not in str(found.value)]
+    ways: tuple[Callable[[str], bool], ...] = (
+        lambda said: said == text,
+        lambda said: text in said,
+        lambda said: text.casefold() in said.casefold(),
+    )
+    found = next((found for way in ways for found in texts if way(str(found.value))), None)
+    return _placed(found, source, None, table).line if found else None
+
+
+def _texts(
+    value: object, key: str = "", table: str | None = None, within: tuple[str, int] | None = None
+) -> Iterator[_Misfit]:
+    """All texts of a table with the keys, tables and lists by which their lines are found."""
+    match value:
+        case str():
+            yield _Misfit("", key, value, table, None, within)
+        case dict():
+            for name, each in value.items():
+                yield from _texts(each, name, name if isinstance(each, dict) else table, within)
+        case list():
+            for number, each in enumerate(value):
+                for found in _texts(each, key, table, within or (key, number)):
+                    yield found._replace(item=number, within=None) if isinstance(each, str) else found
 
 
 def item_of(key: str, number: int) -> str:

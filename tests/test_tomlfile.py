@@ -14,7 +14,7 @@ from sheetgen import tomlfile
 from sheetgen.cli import main
 from sheetgen.errors import COUNTED, BadInput, collected
 from sheetgen.language import gettext, spoken
-from sheetgen.tomlfile import _COMPLAINTS, _complaint, converted, item_of, line_of, toml
+from sheetgen.tomlfile import _COMPLAINTS, _complaint, converted, item_of, line_of, line_of_text, toml
 from tests.steps import ends_within
 
 PLACE = Path("my.toml")
@@ -463,6 +463,47 @@ def test_of_many_tables_in_a_list_the_wrong_one_is_told(row: str, sentence: str,
     with pytest.raises(BadInput) as caught:
         converted(toml(source, PLACE), Cells, source=source, path=PLACE)
     assert (caught.value.sentence, caught.value.line) == (sentence, 3)
+
+
+TEXTS = """why = "Fog and owl"
+[field]
+# Fog
+title = "The Fog, OWL and \\u263a"
+texts = ["first",
+  "second"]
+map = '''
+Gate
+'''
+cells = [
+    { at = 1, text = "Fo\\u0067" },
+    { at = 2, text = "Gate" }, { at = 3, text = "Owl" },
+    { at = [4], text = "owls" },
+]
+[field.words]
+start = "first of all"
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("Fog", 11),
+        ("Owl", 12),
+        ("owls", 13),
+        ("Gate", 12),
+        ("second", 6),
+        ("first of", 16),
+        ("\u263a", 4),
+        ("owl a", 4),
+    ],
+)
+def test_the_line_of_a_text_is_where_it_is_a_value(text: str, line: int) -> None:
+    assert line_of_text(TEXTS, toml(TEXTS, PLACE)["field"], text, table="field") == line
+
+
+@pytest.mark.parametrize("text", ["remark", "text", "length"])
+def test_what_is_no_value_has_no_line(text: str) -> None:
+    assert line_of_text(TEXTS, toml(TEXTS, PLACE)["field"], text, table="field") is None
 
 
 def test_in_tables_that_have_heads_of_their_own_a_missing_key_is_told_too() -> None:

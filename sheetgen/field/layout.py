@@ -23,7 +23,7 @@ from sheetgen.field import model
 from sheetgen.field.code import SEED_LIMIT
 from sheetgen.files import is_drawing, read_text
 from sheetgen.language import gettext, listed, ngettext
-from sheetgen.tomlfile import converted, head_of, line_of, near, part, shortened, toml
+from sheetgen.tomlfile import converted, head_of, line_of, line_of_text, near, part, shortened, toml
 
 P = TypeVar("P", bound="Parameters")
 
@@ -150,6 +150,12 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
     def line_of(self, about: str | None) -> int | None:
         """The line, from 1, of a key of [field] or of a piece of it, also where the file has that key above as well."""
         return line_of(self.source, about, table="field")
+
+    def line_of_text(self, text: str) -> int | None:
+        """The line, from 1, of what [field] says in these words, or else of the key of that name."""
+        return line_of_text(self.source, self.field, text, table="field") or (
+            self.line_of(text) if text in self.field else None
+        )
 
     @property
     def digest(self) -> str:

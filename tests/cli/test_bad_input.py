@@ -1216,6 +1216,33 @@ def test_a_record_that_came_without_its_layout_says_what_is_missing_and_where(ga
     assert refused("check", "game.toml", "--layout", "gone.toml").startswith("gone.toml: cannot be read")
 
 
+RING = """game = "goose"
+name = "AB"
+# start, length, AB
+[field]
+length = 63
+form = "ring"
+size = [170, 130]
+cells = [
+    { at = 5, text = "A\\u0042" },
+]
+"""
+
+
+@pytest.mark.parametrize(("own", "line", "word"), [("", 5, "START"), ('[field.words]\nstart = "BEGIN"\n', 12, "BEGIN")])
+def test_words_without_room_are_told_on_the_line_that_says_them(
+    own: str, line: int, word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not where the same letters stand elsewhere; START, which no file says, where the cells are so many."""
+    Path("ring.toml").write_text(RING + own)
+    assert main(["print", "goose", "--layout", "ring.toml", "--paper", "A5"]) == 2
+    head, *told, _ = capsys.readouterr().err.splitlines()
+    assert head.startswith("sheetgen: ring.toml: ")
+    start = next(each for each in told if f"line {line}: start: its cell has room for '{word}' only in type of" in each)
+    assert start.endswith("shorter as start in [field.words], or give the board fewer cells or a larger size")
+    assert any(each.startswith("line 9: cell 5 has room for 'AB' only in type of") for each in told)
+
+
 @pytest.mark.parametrize("verb", ["check", "moves", "sample"])
 def test_a_word_list_that_is_named_and_missing_is_named(verb: str, refused: Refused) -> None:
     code = str(codes.Code(prefix="TOL", version=1, layout=1, fill=1, fill_seed=1, own_words=True, files=5))
