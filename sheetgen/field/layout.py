@@ -148,7 +148,11 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
             yield str(BadInput(sentence, file=self.path, line=self.line_of(idle.place or keys[0])))
 
     def line_of(self, about: str | None) -> int | None:
-        """The line, from 1, of a key of [field] or of a piece of it, also where the file has that key above as well."""
+        """The line, from 1, of a key of [field] or of a piece of it, also where the file has that key above as well; of
+        a key in one of its tables by both names, such as words.goose."""
+        table, _, key = (about or "").partition(".")
+        if isinstance(self.field.get(table), dict) and key in self.field[table]:
+            return line_of(self.source, key, self.field[table][key], table=table)
         return line_of(self.source, about, table="field")
 
     def line_of_text(self, text: str) -> int | None:

@@ -17,14 +17,13 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from sheetgen import signs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput, collected
 from sheetgen.field.layout import Idle
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point, Quality
 from sheetgen.field.quality import INSCRIBED, Floors
-from sheetgen.games.goose.phrases import Phrases
+from sheetgen.games.goose.phrases import Phrases, not_to_be_printed
 from sheetgen.games.goose.pictures import CORNERS, Style
 from sheetgen.games.goose.pictures import NAMES as PICTURES
 from sheetgen.games.goose.play import board as boards
@@ -402,8 +401,8 @@ def _worded(key: str, text: str, most: int) -> Iterator[BadInput]:
     if len(text) > most:
         said = gettext("{key}: {text}... is longer than {most} letters")
         yield BadInput(said.format(key=key, text=repr(text[:WORDS]), most=most), about=key)
-    if any(map(signs.is_unseen, text)):
-        yield BadInput(gettext("{key}: each text must be on one line").format(key=key), about=key)
+    for wrong in not_to_be_printed(text):
+        yield BadInput(f"{key}: {wrong}", about=key)
 
 
 def floors(parameters: Parameters) -> Floors:
