@@ -181,6 +181,8 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             yield Idle(("hit-pay-to",), gettext("nobody pays for a hit"), "hit-pay-to")
         for keys in self.cells:
             cell = keys.effect(self.agreed)
+            if keys.text and keys.numbers == (self.length,):
+                yield Idle(("text",), gettext("on the last cell stands what goal says"), keys.place)
             if keys.relief_to is not None and not cell.relief:
                 said = gettext("who is freed on cell {cell} pays nothing")
                 yield Idle(("relief-to",), said.format(cell=keys.numbers[0]), keys.place)
