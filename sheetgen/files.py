@@ -15,6 +15,7 @@ import stat
 import sys
 import tempfile
 import time
+import unicodedata
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -100,7 +101,7 @@ def read_bytes(path: Path, limit: int) -> bytes:
         data = _standard_input(limit + 1) if path is STANDARD_INPUT else _regular(path, limit + 1)
     except (OSError, ValueError) as error:
         said = gettext("cannot be read ({reason})").format(reason=reason(error))
-        if isinstance(error, FileNotFoundError) and (near := named_without_ending(path)):
+        if isinstance(error, FileNotFoundError) and (near := meant_by(path)):
             said = gettext("{sentence}; did you mean {guesses}?").format(sentence=said, guesses=near.name)
         raise BadInput(said, file=path) from None
     if len(data) > limit:
@@ -117,6 +118,20 @@ def named_without_ending(path: Path) -> Path | None:
     """The file that is there with one more ending: its own, or the one that an editor put behind it."""
     there = (path.parent / f"{path.name}{ending}" for ending in (".toml", ".txt", ".svg", ".jpg", ".png"))
     return next((each for each in there if path.name and is_there(each)), None)
+
+
+def meant_by(path: Path) -> Path | None:
+    """The file that is there under nearly the same name: without its whole ending, or in other capitals."""
+    if near := named_without_ending(path):
+        return near
+    with suppress(OSError, ValueError):
+        return next((each for each in path.parent.iterdir() if _alike(each.name) == _alike(path.name)), None)
+    return None
+
+
+def _alike(name: str) -> str:
+    """What names have in common that differ in capitals, or in how an accent is written."""
+    return unicodedata.normalize("NFC", name).casefold()
 
 
 def _regular(path: Path, most: int) -> bytes:

@@ -59,9 +59,18 @@ def main(names: Sequence[str]) -> int:
             for line in finish_game(name):
                 print(line, flush=True)
     except BadInput as error:
-        print(f"sheetgen.finish: {error}", file=sys.stderr)
-        return 2
+        return _refused(error)
+    except Exception as unforeseen:
+        fault = games.guests_fault(unforeseen)
+        if fault is None:
+            raise
+        return _refused(fault)
     return 0
+
+
+def _refused(error: BadInput) -> int:
+    print(f"sheetgen.finish: {error}", file=sys.stderr)
+    return 2
 
 
 if __name__ == "__main__":

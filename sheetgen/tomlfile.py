@@ -9,7 +9,7 @@ import math
 import operator
 import re
 import tomllib
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -76,6 +76,8 @@ def _invalid(source: str, error: str, path: Path) -> BadInput:
     else:
         layout = head_of(source, "field") is not None
         hint = _hint_by_line(row, what, in_line=in_line, layout=layout) or _hint_by_complaint(what)
+        if _TWICE in what.lower() and (head := head_in_remark(source, line)):
+            hint = _still_a_remark(head)
         wrong = ": ".join(filter(None, (_complaint(what), hint)))
     return BadInput(gettext("this is not valid TOML ({wrong})").format(wrong=wrong), file=path, line=line)
 
@@ -107,6 +109,21 @@ def _stops_at_a_name(complaint: str, name: str) -> bool:
     """Whether the reader stopped in a key without quotes, or before one: an É begins no statement."""
     said = complaint.lower()
     return said.startswith("expected '='") or (said.startswith("invalid statement") and name[0].isalpha())
+
+
+def head_in_remark(source: str, line: int) -> str | None:
+    """The head of a table, such as [field.words], that is still a remark above a line; None where none is, or another
+    head stands between them."""
+    for row in reversed(source.split("\n")[: line - 1]):
+        if found := _REMARKED.match(row):
+            return found[1]
+        if _ANY_HEAD.match(row):
+            return None
+    return None
+
+
+def _still_a_remark(head: str) -> str:
+    return gettext("the line {head} above it is still a remark; take its # away too").format(head=part(head))
 
 
 def _place(source: str, line: int, column: int) -> int:
@@ -161,22 +178,43 @@ def converted(
 
 class _Misfit(NamedTuple):
     """A value that does not fit: what is wrong with it, the key that it stands under, itself, the table that holds
-    the key, and which item of the key's list it is, from 0."""
+    the key, which item of the key's list it is, from 0; the list, by its key, that has the table with the key as its
+    item of that number; and whether there is no such key."""
 
     sentence: str
     key: str | None
     value: object = None
     table: str | None = None
     item: int | None = None
+    within: tuple[str, int] | None = None
+    unknown: bool = False
 
 
 def _placed(found: _Misfit, source: str, path: Path | None, table: str | None) -> BadInput:
     """What does not fit, with its line."""
     key = found.key if found.key is None or found.item is None else item_of(found.key, found.item)
-    line = line_of(source, key, found.value, table=found.table or table)
+    line = _line_within(source, found, key, table) or line_of(source, key, found.value, table=found.table or table)
     if line is None and table is not None:
         line = head_of(source, table)
-    return BadInput(found.sentence, file=path, line=line, about=found.key)
+    sentence = found.sentence
+    if found.unknown and line is not None and (head := head_in_remark(source, line)):
+        said = gettext("there is no key {name} here; {known}")
+        sentence = said.format(name=shortened(found.key or ""), known=_still_a_remark(head))
+    return BadInput(sentence, file=path, line=line, about=found.key)
+
+
+def _line_within(source: str, found: _Misfit, key: str | None, table: str | None) -> int | None:
+    """The line of a key in a table that is an item of a list; None where no list in brackets stands in the source."""
+    if found.within is None or (opens := line_of(source, found.within[0], table=table)) is None:
+        return None
+    begin = _begin_of_item(source, *found.within, opens)
+    if begin is None:
+        return None
+    rows = source.split("\n")
+    closing = (n for n, row in enumerate(rows[begin:], begin + 1) if row.lstrip().startswith("]"))
+    behind = _begin_of_item(source, found.within[0], found.within[1] + 1, opens) or next(closing, begin)
+    line = line_of("\n".join(rows[begin - 1 : max(begin, behind - 1)]), key, found.value)
+    return begin + (line or 1) - 1
 
 
 def _own_complaint(error: msgspec.ValidationError) -> _Misfit:
@@ -224,7 +262,7 @@ def _in_table(
             yield from _under(name, value, fields[name].type, hook)
         elif kind.forbid_unknown_fields:
             said = gettext("there is no key {name} here; {known}")
-            yield _Misfit(said.format(name=shortened(name), known=suggestion(name, fields)), name)
+            yield _Misfit(said.format(name=shortened(name), known=suggestion(name, fields)), name, unknown=True)
     # What is missing stands on no line: in a file of many tables, what else is in its table says which one it is.
     beside = next(iter(table.items())) if key and table else (None, None)
     for name, field in fields.items():
@@ -265,7 +303,10 @@ def _in_list(
         for number, item in enumerate(items):
             for found in _misfits(item, kind.item_type, key, hook):
                 # What is wrong with the item itself stands on its line; what is in a table there has its own key.
-                yield found._replace(item=number) if found.key == key else found
+                if found.key == key:
+                    yield found._replace(item=number)
+                else:
+                    yield found._replace(within=found.within or (key and (key, number)) or None)
     yield from wrong
 
 
@@ -464,6 +505,35 @@ def line_of(source: str, key: str | None, value: object = None, *, table: str | 
     return None
 
 
+def line_of_text(source: str, plain: Mapping[str, Any], text: str, *, table: str) -> int | None:
+    """The line, from 1, of the value of `table` (whose data are `plain`) that is this text, or else of the first that
+    holds it, in capitals or not, however it was written; None where none does. Texts of several lines are left out."""
+    texts = [found for found in _texts(dict(plain)) if "\n" not in str(found.value)]
+    ways: tuple[Callable[[str], bool], ...] = (
+        lambda said: said == text,
+        lambda said: text in said,
+        lambda said: text.casefold() in said.casefold(),
+    )
+    found = next((found for way in ways for found in texts if way(str(found.value))), None)
+    return _placed(found, source, None, table).line if found else None
+
+
+def _texts(
+    value: object, key: str = "", table: str | None = None, within: tuple[str, int] | None = None
+) -> Iterator[_Misfit]:
+    """All texts of a table with the keys, tables and lists by which their lines are found."""
+    match value:
+        case str():
+            yield _Misfit("", key, value, table, None, within)
+        case dict():
+            for name, each in value.items():
+                yield from _texts(each, name, name if isinstance(each, dict) else table, within)
+        case list():
+            for number, each in enumerate(value):
+                for found in _texts(each, key, table, within or (key, number)):
+                    yield found._replace(item=number, within=None) if isinstance(each, str) else found
+
+
 def item_of(key: str, number: int) -> str:
     """How `line_of` is asked for an item of a list, from 0."""
     return f"{key}[{number}]"
@@ -471,10 +541,15 @@ def item_of(key: str, number: int) -> str:
 
 def _line_of_item(source: str, key: str, number: int, line: int) -> int:
     """The line, from 1, on which an item of the list begins that opens on that line; that line if there is no list."""
+    return _begin_of_item(source, key, number, line) or line
+
+
+def _begin_of_item(source: str, key: str, number: int, line: int) -> int | None:
+    """The same; None where there is no list, or not so many items."""
     start = sum(len(row) + 1 for row in source.split("\n")[: line - 1])
     opened = re.compile(rf"[^\n#]*?(?<![\w-])[\"']?{re.escape(key)}[\"']?\s*=\s*\[", re.IGNORECASE).match(source, start)
     if opened is None:
-        return line
+        return None
     depth, at = 0, opened.end()
     while token := _LIST.match(source, at):
         sign, at = token[0], token.end()
@@ -486,7 +561,7 @@ def _line_of_item(source: str, key: str, number: int, line: int) -> int:
         if depth < 0:
             break
         number -= sign == "," and depth == 0
-    return line
+    return None
 
 
 def head_of(source: str, table: str) -> int | None:
@@ -530,6 +605,10 @@ _NUMBERS = re.compile(r"[^=]+=\s*\d+[\s,;–-]+\d[\d\s,;–-]*(#.*)?$")
 _NAKED = re.compile(r"\s*([^\s\"'=#\[\]][^\"'=#\[\]]*)=")
 _EMPTY = re.compile(r"=\s*(#.*)?$")
 _DEEP = re.compile(r"""(?<![\w-])(?:(?>[\w-]+|"[^"\n]{0,60}"|'[^'\n]{0,60}')[ \t]*\.[ \t]*){100}""")
+_REMARKED = re.compile(r"[ \t]*#[# \t]*(\[+[A-Za-z][\w.-]*\]+)[ \t]*$")
+_ANY_HEAD = re.compile(r"[ \t]*\[+[ \t]*[A-Za-z][\w. -]*\]+[ \t]*(#.*)?$")
+_TWICE = "cannot overwrite"
+"""What the complaint says about a key that appears twice."""
 _LONG_NUMBER = re.compile(r"[\d_]{4000,}")
 _PLAIN = {
     str: N_("text"), int: N_("a whole number"), list: N_("a list"), dict: N_("a table"), bool: N_("true or false"),
@@ -556,7 +635,7 @@ _HINTS = (
         "illegal character",
         N_("text in plain quotes ends on its line; text of several lines needs three quotes at each end"),
     ),
-    ("cannot overwrite", N_("the same key appears twice")),
+    (_TWICE, N_("the same key appears twice")),
     (
         "expected '='",
         N_("a key is followed by = and its value, and a key with characters other than A to Z needs quotes"),

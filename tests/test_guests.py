@@ -494,6 +494,59 @@ def test_what_is_wrong_in_an_example_of_the_rules_is_told_with_its_line(
     assert finish.main(["guest"]) == 2 and "rules.md, line 7: the code" in capsys.readouterr().err
 
 
+EXAMPLE = """# Guest
+
+1. Play.
+
+```figure A game
+sheet = "{code}"
+players = ["A", "B"]
+moves = "1 red"
+```
+"""
+
+
+@pytest.mark.parametrize(
+    ("room", "body", "place", "fault"),
+    [
+        (
+            "rules",
+            FORGETS_TO_PLAY,
+            "rules.py, line 6",
+            "fails here (HandedBack: Position.play returns None, not a Position or a Foul); its maker",
+        ),
+        (
+            "field",
+            "def floors(parameters): own.floors(parameters)",
+            "field.py, line 5",
+            "fails here (HandedBack: floors returns None, not Floors); its maker",
+        ),
+        ("field", "def build(*given): 1 / 0", "field.py, line 5", "fails here (ZeroDivisionError: division by zero)"),
+        ("rules", "def story(verdict): return 7", "", "seems to have handed back something that cannot be used ("),
+    ],
+)
+def test_what_fails_in_a_guest_that_is_finished_is_one_sentence_about_the_guest(
+    room: str,
+    body: str,
+    place: str,
+    fault: str,
+    whole: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    (whole / f"{room}.py").write_text(FORGETFUL.format(room=room, body=body), "utf-8")
+    code = Code(prefix="GST", version=games.find("mondrian").generator, layout=1)
+    (whole / "rules.md").write_text(EXAMPLE.format(code=code), "utf-8")
+    assert finish.main(["guest"]) == 2
+    complaints = capsys.readouterr().err.splitlines()
+    assert len(complaints) == 1
+    there = whole / place if place else whole
+    assert complaints[0].startswith(f"sheetgen.finish: {there}: Guest of the package {whole.name} {fault}")
+    monkeypatch.setenv("SHEETGEN_DEBUG", "1")
+    with pytest.raises((TypeError, ZeroDivisionError, AttributeError)):
+        finish.main(["guest"])
+
+
 @pytest.mark.parametrize(
     ("move", "line", "sentence"),
     [

@@ -14,7 +14,7 @@ from sheetgen import tomlfile
 from sheetgen.cli import main
 from sheetgen.errors import COUNTED, BadInput, collected
 from sheetgen.language import gettext, spoken
-from sheetgen.tomlfile import _COMPLAINTS, _complaint, converted, item_of, line_of, toml
+from sheetgen.tomlfile import _COMPLAINTS, _complaint, converted, item_of, line_of, line_of_text, toml
 from tests.steps import ends_within
 
 PLACE = Path("my.toml")
@@ -437,6 +437,96 @@ def test_in_a_table_on_one_line_a_wrong_value_has_its_line_too() -> None:
 
 def test_a_key_that_is_missing_in_a_table_within_has_the_line_that_opens_it() -> None:
     assert trouble("[field]\ndice = 2\nfirst = [{ throw = [6, 6] }]\n") == "my.toml, line 3: the key 'to' is missing"
+
+
+class Cell(msgspec.Struct, forbid_unknown_fields=True):
+    at: int
+    text: str = ""
+
+
+class Cells(msgspec.Struct, forbid_unknown_fields=True):
+    cells: tuple[Cell, ...]
+    text: str = ""
+
+
+@pytest.mark.parametrize(
+    ("row", "sentence"),
+    [
+        ('{ at = 2, Text = "b" },', "there is no key 'Text' here; did you mean text? There are: at, text"),
+        ('{ text = "b" },', "the key 'at' is missing"),
+        ('{ at = 2, text = ["b", 2] },', "text: this should be text, not a list"),
+    ],
+)
+@pytest.mark.parametrize("behind", ['{ at = 3, text = "c" },\n]', "]"])
+def test_of_many_tables_in_a_list_the_wrong_one_is_told(row: str, sentence: str, behind: str) -> None:
+    source = f'cells = [\n{{ at = 1, text = "a" }},\n{row}\n{behind}\ntext = "d"\n'
+    with pytest.raises(BadInput) as caught:
+        converted(toml(source, PLACE), Cells, source=source, path=PLACE)
+    assert (caught.value.sentence, caught.value.line) == (sentence, 3)
+
+
+TEXTS = """why = "Fog and owl"
+[field]
+# Fog
+title = "The Fog, OWL and \\u263a"
+texts = ["first",
+  "second"]
+map = '''
+Gate
+'''
+cells = [
+    { at = 1, text = "Fo\\u0067" },
+    { at = 2, text = "Gate" }, { at = 3, text = "Owl" },
+    { at = [4], text = "owls" },
+]
+[field.words]
+start = "first of all"
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("Fog", 11),
+        ("Owl", 12),
+        ("owls", 13),
+        ("Gate", 12),
+        ("second", 6),
+        ("first of", 16),
+        ("\u263a", 4),
+        ("owl a", 4),
+    ],
+)
+def test_the_line_of_a_text_is_where_it_is_a_value(text: str, line: int) -> None:
+    assert line_of_text(TEXTS, toml(TEXTS, PLACE)["field"], text, table="field") == line
+
+
+@pytest.mark.parametrize("text", ["remark", "text", "length"])
+def test_what_is_no_value_has_no_line(text: str) -> None:
+    assert line_of_text(TEXTS, toml(TEXTS, PLACE)["field"], text, table="field") is None
+
+
+def test_in_tables_that_have_heads_of_their_own_a_missing_key_is_told_too() -> None:
+    source = '[[cells]]\nat = 1\n[[cells]]\ntext = "b"\n'
+    with pytest.raises(BadInput, match=r"my\.toml, line 4: the key 'at' is missing"):
+        converted(toml(source, PLACE), Cells, source=source, path=PLACE)
+
+
+@pytest.mark.parametrize(
+    ("head", "told"), [("# [cells.words]", True), ("# words", False), ("# [cells.words]\n[a]", False)]
+)
+def test_a_head_that_is_still_a_remark_is_told(head: str, told: bool) -> None:
+    hint = "the line [cells.words] above it is still a remark; take its # away too"
+    twice = f'text = "a"\n{head}\ntext = "b"\n'
+    if "\n" not in head:
+        assert complaint(twice).endswith(
+            f"({'cannot overwrite a value: '}{hint if told else 'the same key appears twice'})"
+        )
+    unknown = f'cells = []\n{head}\nwards = "b"\n'
+    with pytest.raises(BadInput) as caught:
+        converted({"cells": [], "wards": "b"}, Cells, source=unknown, path=PLACE)
+    known = hint if told else "there are: cells, text"
+    assert str(caught.value) == f"my.toml, line {unknown.count(chr(10))}: there is no key 'wards' here; {known}"
 
 
 def test_a_key_that_is_missing_in_the_table_itself_has_the_line_of_its_head() -> None:

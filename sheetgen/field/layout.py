@@ -23,7 +23,7 @@ from sheetgen.field import model
 from sheetgen.field.code import SEED_LIMIT
 from sheetgen.files import is_drawing, read_text
 from sheetgen.language import gettext, listed, ngettext
-from sheetgen.tomlfile import converted, head_of, line_of, near, part, shortened, toml
+from sheetgen.tomlfile import converted, head_of, line_of, line_of_text, near, part, shortened, toml
 
 P = TypeVar("P", bound="Parameters")
 
@@ -148,8 +148,18 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
             yield str(BadInput(sentence, file=self.path, line=self.line_of(idle.place or keys[0])))
 
     def line_of(self, about: str | None) -> int | None:
-        """The line, from 1, of a key of [field] or of a piece of it, also where the file has that key above as well."""
+        """The line, from 1, of a key of [field] or of a piece of it, also where the file has that key above as well; of
+        a key in one of its tables by both names, such as words.goose."""
+        table, _, key = (about or "").partition(".")
+        if isinstance(self.field.get(table), dict) and key in self.field[table]:
+            return line_of(self.source, key, self.field[table][key], table=table)
         return line_of(self.source, about, table="field")
+
+    def line_of_text(self, text: str) -> int | None:
+        """The line, from 1, of what [field] says in these words, or else of the key of that name."""
+        return line_of_text(self.source, self.field, text, table="field") or (
+            self.line_of(text) if text in self.field else None
+        )
 
     @property
     def digest(self) -> str:

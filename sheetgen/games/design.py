@@ -152,7 +152,7 @@ def located(error: BadInput, made: Design) -> BadInput:
     if error.file is not None or error.about is None:
         return error
     if not made.layout.shipped and made.layout.path is not None:
-        line = line_with(error.about, made.layout.source)
+        line = made.layout.line_of_text(error.about) or line_with(error.about, made.layout.source)
         if line is not None:
             return error.at(made.layout.path, line)
     words = made.filling.words if made.filling else None

@@ -9,7 +9,7 @@ from typing import Any
 from sheetgen import arguments
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.files import beside
+from sheetgen.files import beside, is_there, meant_by
 from sheetgen.games import Game
 from sheetgen.games.design import Design, field_of, from_code, path_chosen
 from sheetgen.games.sampling import NAMES
@@ -17,7 +17,7 @@ from sheetgen.language import either, gettext
 from sheetgen.referee.record import Record
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.variation import file_named
-from sheetgen.tomlfile import line_of
+from sheetgen.tomlfile import line_of, shortened
 
 
 def field_for(game: Game, written: Record) -> Field:
@@ -39,7 +39,10 @@ def design_for(game: Game, written: Record) -> Design:
     if written.sheet is None:
         raise BadInput(gettext('the sheet\'s code is missing; write sheet = "..." as it is printed on the sheet'))
     own_words = written.words_file or _words_beside(game, written)
-    return from_code(written.sheet, game=game, layout_file=layout_file, own_words=own_words)
+    try:
+        return from_code(written.sheet, game=game, layout_file=layout_file, own_words=own_words)
+    except BadInput as error:
+        raise _missing(written, error, own_words) or error from None
 
 
 def examples_on(game: Game, field: Field, players: int | None = None) -> tuple[str, ...]:
@@ -101,6 +104,24 @@ def _words_beside(game: Game, written: Record) -> Path | None:
         return named.file if named else None
     except BadInput as error:
         raise _elsewhere(written, error, "words", "variation") from None
+
+
+def _missing(written: Record, error: BadInput, own_words: Path | None) -> BadInput | None:
+    """The record's own sentence about a file that it names and that is not there; None where something else is wrong.
+
+    Who got a record often did not get what belongs to it."""
+    if error.file is None or is_there(file := Path(error.file)):
+        return None
+    named, option, key = written.layout, "layout", "layout"
+    if file == own_words:
+        named, option, key = file.name, "words", "variation"
+    if named is None or file in (written.layout_file, written.words_file):
+        return None
+    if near := meant_by(file):
+        said = gettext("there is no file {name} beside this record; did you mean {guesses}?")
+        return written.trouble(said.format(name=shortened(named), guesses=near.name), key)
+    said = gettext("there is no file {name} beside this record; put it there, or name it with --{option} FILE")
+    return written.trouble(said.format(name=shortened(named), option=option), key)
 
 
 def _elsewhere(written: Record, error: BadInput, option: str, key: str) -> BadInput:

@@ -28,7 +28,7 @@ from sheetgen.referee.game import Foul
 from sheetgen.referee.record import is_pass
 from sheetgen.referee.replay import judge
 from sheetgen.referee.rules import Rules
-from sheetgen.referee.sample import random_moves
+from sheetgen.referee.sample import ENDLESS, random_moves
 from sheetgen.referee.slips import plain
 from sheetgen.referee.variation import parse
 from sheetgen.referee.verdict import Verdict
@@ -42,8 +42,6 @@ DRAWN = range(4)
 """The seeds of those whose sheets are drawn, which takes a while."""
 LONGEST = 40
 """Moves of a record of which many others are made."""
-ENDLESS = 10_000
-"""Moves after which a game is taken to have no end."""
 LOOKED_AT = 100
 """Of a long list of moves, so many at most."""
 NO_MOVE = "§ what?"

@@ -73,6 +73,7 @@ PHRASES = (
     ),
     (r"The numbers are on the sheet that this prints: ?", ""),
     (r"sheetgen print \S+ --code .* --numbers -o numbers\.pdf", ""),
+    (r"; put it there, or name it with --\S+ FILE", "; choose it along with the record"),
     (r"; if you mean that file, name it with --\S+", "; if you mean that file, choose it along with the record"),
     (r"sheetgen rules \S+", "the rules of this game"),
 )

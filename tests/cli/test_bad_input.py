@@ -938,6 +938,7 @@ def test_a_file_named_without_its_ending_is_asked_about(refused: Refused) -> Non
     assert "did you mean" not in refused("check", "m4")
     Path("m5.toml.txt").write_text(SLIPS, "utf-8")
     assert refused("check", "m5.toml").endswith("did you mean m5.toml.txt?")
+    assert refused("check", "M3.TOML").endswith("did you mean m3.toml?")
 
 
 @pytest.mark.parametrize("word", ["ja", "Nein", "oui", "sí", "True"])
@@ -1208,6 +1209,46 @@ def test_of_a_very_long_layouts_name_only_a_part_is_told(refused: Refused) -> No
     assert "leave ttt" in told and len(told) < 300
 
 
+@pytest.mark.parametrize("game", ["goose", "miro"])
+def test_a_record_that_came_without_its_layout_says_what_is_missing_and_where(game: str, refused: Refused) -> None:
+    name = "alm.toml" if game == "goose" else "alm.svg#way"
+    code = str(codes.Code(prefix=games.find(game).prefix, version=games.find(game).generator, layout=None, files=5))
+    Path("game.toml").write_text(f'game = "{game}"\nsheet = "{code}"\nlayout = "{name}"\nplayers = ["A", "B"]\n')
+    absent = f"game.toml, line 3: there is no file '{name}' beside this record"
+    assert refused("check", "game.toml") == f"{absent}; put it there, or name it with --layout FILE"
+    Path("Alm.toml" if game == "goose" else "ALM.svg").write_text("")
+    near = f"{absent}; did you mean {'Alm.toml' if game == 'goose' else 'ALM.svg'}?"
+    assert refused("check", "game.toml") == near
+    assert refused("check", "game.toml", "--layout", "gone.toml").startswith("gone.toml: cannot be read")
+
+
+RING = """game = "goose"
+name = "AB"
+# start, length, AB
+[field]
+length = 63
+form = "ring"
+size = [170, 130]
+cells = [
+    { at = 5, text = "A\\u0042" },
+]
+"""
+
+
+@pytest.mark.parametrize(("own", "line", "word"), [("", 5, "START"), ('[field.words]\nstart = "BEGIN"\n', 12, "BEGIN")])
+def test_words_without_room_are_told_on_the_line_that_says_them(
+    own: str, line: int, word: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not where the same letters stand elsewhere; START, which no file says, where the cells are so many."""
+    Path("ring.toml").write_text(RING + own)
+    assert main(["print", "goose", "--layout", "ring.toml", "--paper", "A5"]) == 2
+    head, *told, _ = capsys.readouterr().err.splitlines()
+    assert head.startswith("sheetgen: ring.toml: ")
+    start = next(each for each in told if f"line {line}: start: its cell has room for '{word}' only in type of" in each)
+    assert start.endswith("shorter as start in [field.words], or give the board fewer cells or a larger size")
+    assert any(each.startswith("line 9: cell 5 has room for 'AB' only in type of") for each in told)
+
+
 @pytest.mark.parametrize("verb", ["check", "moves", "sample"])
 def test_a_word_list_that_is_named_and_missing_is_named(verb: str, refused: Refused) -> None:
     code = str(codes.Code(prefix="TOL", version=1, layout=1, fill=1, fill_seed=1, own_words=True, files=5))
@@ -1216,6 +1257,10 @@ def test_a_word_list_that_is_named_and_missing_is_named(verb: str, refused: Refu
         'moves = """\nstart 1 8\n"""\n'
     )
     asked = ["tolstoy", "--code", code, "--variation", "words = 'gone.txt'"] if verb == "sample" else ["own.toml"]
-    assert refused(verb, *asked) == "gone.txt: cannot be read (no such file or directory)"
+    plain = "gone.txt: cannot be read (no such file or directory)"
+    absent = (
+        "own.toml, line 4: there is no file 'gone.txt' beside this record; put it there, or name it with --words FILE"
+    )
+    assert refused(verb, *asked) == (plain if verb == "sample" else absent)
     Path("own.toml").write_text(Path("own.toml").read_text().replace("gone.txt", "common"))
     assert "name it with --words" in refused("check", "own.toml")

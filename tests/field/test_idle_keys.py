@@ -43,6 +43,15 @@ def test_a_key_that_counts_for_nothing_is_told_with_its_line(
     assert re.search(rf"my\.toml, line \d+: .*\b{line.split(' = ')[0]}\b.* for nothing here: {why}\n", said)
 
 
+def test_words_for_the_goal_stand_under_goal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "my.toml").write_text(
+        'game = "goose"\nname = "my"\n[field]\nlength = 30\ncells = [\n  { at = 30, text = "End" },\n]\n', "utf-8"
+    )
+    assert main(["field", "goose", "--layout", str(tmp_path / "my.toml")]) == 0
+    told = capsys.readouterr().err
+    assert told.endswith("my.toml, line 6: text counts for nothing here: on the last cell stands what goal says\n")
+
+
 @pytest.mark.parametrize(
     ("key", "why"),
     [
@@ -107,3 +116,20 @@ def test_the_layout_that_new_writes_says_nothing_in_vain(
     found = games.find(game)
     parameters = found.field.Parameters
     assert not [*read(Path(file)).remarks(parameters, redrawn=False)]
+
+
+@pytest.mark.parametrize(
+    ("game", "without", "sentence"),
+    [
+        ("mondrian", "spaces", r"cells: 99 spaces are asked for, .*; if all are meant, write spaces = \d+"),
+        ("arp", "lines", r"paths: there are \d+ lines, but 25 are asked for; if all are meant, write lines = \d+"),
+        ("miro", "turns", "the key 'turns' is missing"),
+    ],
+)
+def test_a_map_without_its_count_is_told_what_to_write_and_on_which_line(
+    game: str, without: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = re.sub(r"(?m)^number = .*$", "", games.find(game).layout("mini").source)
+    (tmp_path / "my.toml").write_text(re.sub(rf"(?m)^{without} = .*\n", "", text), "utf-8")
+    assert main(["field", game, "--layout", str(tmp_path / "my.toml")]) == 2
+    assert re.search(rf"my\.toml, line \d+: {sentence}\n$", capsys.readouterr().err)

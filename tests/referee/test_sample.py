@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
 from sheetgen.chance import Chance
-from sheetgen.referee.sample import random_moves
+from sheetgen.errors import BadInput
+from sheetgen.referee.sample import ENDLESS, random_moves
 from tests.referee.heap import HEAP, Heap
 
 
@@ -32,3 +35,17 @@ def test_a_game_is_played_to_its_end_and_no_further() -> None:
 def test_where_a_record_may_hold_several_games_four_are_played() -> None:
     *_, (_, last) = random_moves(Series(HEAP.table, HEAP.points, 0), Chance(1))
     assert last.over and sum(last.points) == 4 * 10
+
+
+class Idle(Heap, frozen=True):
+    """A heap that never grows smaller."""
+
+    def play(self, move: int) -> Idle:
+        return self
+
+
+def test_a_game_that_never_ends_is_told() -> None:
+    idle = Idle(HEAP.table, HEAP.points, 0)
+    with pytest.raises(BadInput, match="after 10000 moves by chance this game is still not over; it may have no end"):
+        [*islice(random_moves(idle, Chance(1)), 2 * ENDLESS)]
+    assert len([*random_moves(idle, Chance(1), ENDLESS + 1)]) == ENDLESS + 1

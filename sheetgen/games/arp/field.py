@@ -139,7 +139,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             yield BadInput(gettext("points: each must be a place of its own"), about="points")
             return
         if self.paths and len(self.paths) != self.lines:
-            said = gettext("paths: there are {count} lines, but {lines} are asked for")
+            said = gettext(
+                "paths: there are {count} lines, but {lines} are asked for; if all are meant, write lines = {count}"
+            )
             yield BadInput(said.format(count=len(self.paths), lines=self.lines), about="paths")
         straight: dict[int, list[int]] = {}
         through: dict[int, list[int]] = {}  # which of the straight lines run through a point

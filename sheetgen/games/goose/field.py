@@ -17,14 +17,13 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from sheetgen import signs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput, collected
 from sheetgen.field.layout import Idle
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point, Quality
 from sheetgen.field.quality import INSCRIBED, Floors
-from sheetgen.games.goose.phrases import Phrases
+from sheetgen.games.goose.phrases import Phrases, not_to_be_printed
 from sheetgen.games.goose.pictures import CORNERS, Style
 from sheetgen.games.goose.pictures import NAMES as PICTURES
 from sheetgen.games.goose.play import board as boards
@@ -182,6 +181,8 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             yield Idle(("hit-pay-to",), gettext("nobody pays for a hit"), "hit-pay-to")
         for keys in self.cells:
             cell = keys.effect(self.agreed)
+            if keys.text and keys.numbers == (self.length,):
+                yield Idle(("text",), gettext("on the last cell stands what goal says"), keys.place)
             if keys.relief_to is not None and not cell.relief:
                 said = gettext("who is freed on cell {cell} pays nothing")
                 yield Idle(("relief-to",), said.format(cell=keys.numbers[0]), keys.place)
@@ -402,8 +403,8 @@ def _worded(key: str, text: str, most: int) -> Iterator[BadInput]:
     if len(text) > most:
         said = gettext("{key}: {text}... is longer than {most} letters")
         yield BadInput(said.format(key=key, text=repr(text[:WORDS]), most=most), about=key)
-    if any(map(signs.is_unseen, text)):
-        yield BadInput(gettext("{key}: each text must be on one line").format(key=key), about=key)
+    for wrong in not_to_be_printed(text):
+        yield BadInput(f"{key}: {wrong}", about=key)
 
 
 def floors(parameters: Parameters) -> Floors:

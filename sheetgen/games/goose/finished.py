@@ -75,9 +75,29 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
     @property
     def _ended(self) -> bool:
         """Whether somebody is on the goal or the only one left, or all may be waiting for ever (GOO-A13, GOO-A17)."""
-        left = [cell for cell in self.cells if cell is not None]
-        wait = self.board.options.stalemate == "share" and all(self.board.cells[cell].wait for cell in left)
+        left = [seat for seat, cell in enumerate(self.cells) if cell is not None]
+        wait = self.board.options.stalemate == "share" and self._may_be_stuck(left)
         return bool(self.home) or wait or (self.board.purse > 0 and len(left) <= 1)
+
+    def _may_be_stuck(self, seats: Sequence[int]) -> bool:
+        """Whether these may all be waiting with none who could buy a way out (GOO-A17)."""
+        cells = [self.board.cells[self.cells[seat] or START] for seat in seats]
+        if not all(cell.wait for cell in cells):
+            return False
+        priced = [(seat, cell.ransom) for seat, cell in zip(seats, cells, strict=True) if cell.ransom]
+        if not self.board.purse:
+            return not priced  # whoever has no purse can always pay
+        if self.chips is None:
+            return True
+        held = self.chips
+        return any(all(held[seat] - share < price for seat, price in priced) for share in self._shares(seats))
+
+    def _shares(self, seats: Sequence[int]) -> range:
+        """What each of these may have got of the pot at the end: nothing where more than odd chips lie in it still."""
+        assert self.chips is not None
+        pot = self.total - sum(self.chips) if self.pot is None else self.pot
+        fewest = min((self.chips[seat] for seat in seats), default=0)
+        return range(max(fewest, 1) if pot < len(seats) else 1)  # each had a chip before that, or was out
 
     @property
     def total(self) -> int:

@@ -6,7 +6,6 @@ A name in braces is where a number or another phrase goes; a phrase keeps all na
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 
@@ -124,24 +123,23 @@ class Phrases(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
         return self.one_chip if chips == 1 else filled_in(self.more_chips, number=chips)
 
     def wrong(self) -> Iterator[tuple[str, str]]:
-        """Each phrase that cannot be printed as it stands: its line in a layout, and what is wrong with it."""
+        """Each phrase that cannot be printed as it stands: its key in a layout, and what is wrong with it."""
         for each in fields(Phrases):
             key, text = each.encode_name, getattr(self, each.name)
             for sentence in _wrong(text, str(each.default)):
-                yield f"{key} = {json.dumps(text, ensure_ascii=False)}", f"{key}: {sentence}"
+                yield f"words.{key}", f"{key}: {sentence}"
         if len(set(self.coats)) != COATS or len(self.coats) != COATS:
             said = gettext("coats: these are {count} letters, a different one for each pawn")
-            yield f'coats = "{self.coats}"', said.format(count=COATS)
+            yield "words.coats", said.format(count=COATS)
 
 
 def _wrong(text: str, english: str) -> Iterator[str]:
     """What is wrong with a phrase that stands for the English one."""
     if not text.strip():
-        yield gettext("nothing is said here; leave the line out, and it will be in English")
+        yield gettext("nothing is said here; leave the line out, and it will be in the language that is spoken")
     if len(text) > LONGEST:
         yield gettext("a phrase has at most {most} letters").format(most=LONGEST)
-    if any(map(signs.is_unseen, text)):
-        yield gettext("each text must be on one line")
+    yield from not_to_be_printed(text)
     wanted = set(_NAME.findall(english))
     if set(_NAME.findall(text)) != wanted or any(brace in _NAME.sub("", text) for brace in "{}"):
         if not wanted:
@@ -149,6 +147,16 @@ def _wrong(text: str, english: str) -> Iterator[str]:
             return
         said = gettext("this must hold {names}, and nothing else in braces")
         yield said.format(names=together(f"{{{name}}}" for name in sorted(wanted)))
+
+
+def not_to_be_printed(text: str) -> Iterator[str]:
+    """What is wrong with a text that has several lines, or a sign that was pasted and cannot be seen."""
+    unseen = next((sign for sign in text if signs.is_unseen(sign)), None)
+    if len(text.splitlines()) > 1 or text.endswith("\n"):
+        yield gettext("each text must be on one line")
+    elif unseen:
+        said = gettext("a sign that cannot be seen stands in this line, {sign}; delete it")
+        yield said.format(sign=f"U+{ord(unseen):04X}")
 
 
 def filled_in(phrase: str, **values: object) -> str:

@@ -219,9 +219,10 @@ def _to_be_read(stand: Stand) -> None:
         word = phrases(stand.field).start
         said = gettext(
             "start: its cell has room for {text} only in type of {points} points, which nobody can read; write "
-            "something shorter"
+            "something shorter as start in [field.words], or give the board fewer cells or a larger size"
         )
-        troubles.append(BadInput(said.format(text=repr(word), points=f"{lane.size / POINT:.1f}"), about=word))
+        about = word if "start" in facts(stand.field).words else "length"
+        troubles.append(BadInput(said.format(text=repr(word), points=f"{lane.size / POINT:.1f}"), about=about))
     if troubles:
         raise collected(troubles)
 

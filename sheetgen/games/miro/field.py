@@ -89,7 +89,11 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             try:
                 self.given_map()
             except ValueError as error:
-                raise _trouble(str(error)) from None
+                trouble = _trouble(str(error))
+                if trouble.about == "turns" and not self.turns:  # nothing is wrong with it, it is not there
+                    said = gettext("the key {name} is missing").format(name=repr("turns"))
+                    trouble = BadInput(said, about="visits")
+                raise trouble from None
         elif wrong := [*self._wrong_counts()]:
             raise collected(wrong)
         if self.spaces * self.smallest > CROWDED * self.width * self.height:

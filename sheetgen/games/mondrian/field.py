@@ -131,7 +131,10 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         if wrong:
             raise collected(wrong)
         if len(self.letters) != self.spaces:
-            said = gettext("cells: {spaces} spaces are asked for, but the number of letters is {count}")
+            said = gettext(
+                "cells: {spaces} spaces are asked for, but the number of letters is {count}; if all are meant, write "
+                "spaces = {count}"
+            )
             wrong.append(BadInput(said.format(spaces=self.spaces, count=len(self.letters)), about="cells"))
         cells = self.own_cells()
         for error in Lattice(cells).broken():

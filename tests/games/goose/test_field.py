@@ -146,6 +146,10 @@ REFUSED: dict[str, dict[str, Any]] = {
         "cells": [{"at": 7, "text": "a text that is much too long for a cell"}]
     },
     "cell 7 text: each text must be on one line": {"cells": [{"at": 7, "text": "two\nlines"}]},
+    "cell 7 text: a sign that cannot be seen stands in this line, U+00AD; delete it": {
+        "cells": [{"at": 7, "text": "Fog\u00adbank"}]
+    },
+    "title: a sign that cannot be seen stands in this line, U+0009; delete it": {"title": "My\tboard"},
     "cell 7 cannot both be a goose and send a piece on": {"cells": [{"at": 7, "goose": "forward", "to": 9}]},
     "cell 7 cannot both be a goose and make it begin again": {
         "cells": [{"at": 7, "goose": "back", "begin-again": True}]
@@ -219,6 +223,16 @@ def test_a_refusal_names_the_line_of_the_cell_or_of_the_first_throw(before: str,
     with pytest.raises(BadInput) as trouble:
         field_of(design(GAME, name=str(path)))
     assert trouble.value.line == 7
+
+
+@pytest.mark.parametrize("wrong", ['goose = ""', 'goose = "Go\\u00adose"', 'goose = "Go\u200bose"', 'goose = "a\\nb"'])
+def test_a_phrase_is_told_on_its_line_however_it_is_written(wrong: str, tmp_path: Path) -> None:
+    path = tmp_path / "my.toml"
+    head = 'game = "goose"\nname = "my"\n[field]\nlength = 30\n[field.options]\ngoose = "facing"'
+    path.write_text(f"{head}\n[field.words]\n# {wrong}\n{wrong}\n", "utf-8")
+    with pytest.raises(BadInput, match="goose: ") as trouble:
+        field_of(design(GAME, name=str(path)))
+    assert trouble.value.line == 9
 
 
 def test_bridges_may_lead_to_each_other_since_a_jump_goes_no_further() -> None:

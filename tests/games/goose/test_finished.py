@@ -58,6 +58,28 @@ def test_s2_a_finished_game_with_nobody_on_the_goal() -> None:
     assert reasons(board('Ann = 40\nBen = "out"'), "set-68") == []  # the only one left (GOO-A13)
 
 
+NOT_OVER = [("GOO-S2", "nobody is on 68, so the game is not over")]
+
+
+def test_s2_a_ransom_that_somebody_can_pay() -> None:
+    """GOO-A17: the game goes on as long as one of those who wait can buy a way out; a ransom costs 8 chips here."""
+    waiting = "Ann = 32\nBen = 51"
+    rich = board(waiting, "Ann = 9\nBen = 10\npot = 5", "finished = true")
+    assert reasons(rich, "set-68") == NOT_OVER
+    assert "Nobody wins." not in lines_of(verdict_on(rich, "set-68"), "Goose")
+    assert reasons(board(waiting, "Ann = 2\nBen = 9"), "set-68") == NOT_OVER  # so the pot holds the other 13
+    assert reasons(board(waiting, "Ann = 20\nBen = 4\npot = 0"), "set-68") == NOT_OVER  # no share was so large
+
+
+def test_no_ransom_is_paid_from_what_the_pot_left() -> None:
+    """GOO-A17: who have 7 and 5 chips share the 12 of the pot; where nobody tells the chips, they may be too few."""
+    waiting = "Ann = 32\nBen = 51"
+    shared = board(waiting, "Ann = 13\nBen = 11\npot = 0", "finished = true")
+    assert reasons(shared, "set-68") == reasons(board(waiting), "set-68") == []
+    assert reasons(board(waiting, "Ann = 7\nBen = 5\npot = 12"), "set-68") == []
+    assert "Nobody wins." in lines_of(verdict_on(shared, "set-68"), "Goose")
+
+
 def test_s3_two_on_the_goal() -> None:
     assert reasons(board('Ann = "goal"\nBen = 63'), "classic-63") == [
         ("GOO-S3", "Ann and Ben are both on the goal, but the game ends with the first")

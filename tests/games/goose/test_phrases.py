@@ -160,9 +160,10 @@ REFUSED = {
     "wait: nothing is put in braces here": {"wait": "warten {cell}"},
     "wait: nothing is put in braces here ": {"wait": "warten {"},
     "purse: this must hold {purse} and {stake}, and nothing else in braces": {"purse": "{purse}"},
-    "hit: nothing is said here; leave the line out, and it will be in English": {"hit": " "},
+    "hit: nothing is said here; leave the line out, and it will be in the language that is spoken": {"hit": " "},
     "wait: a phrase has at most 120 letters": {"wait": "x" * 121},
     "wait: each text must be on one line": {"wait": "two\nlines"},
+    "wait: a sign that cannot be seen stands in this line, U+200B; delete it": {"wait": "wa\u200bit"},
     "coats: these are 8 letters, a different one for each pawn": {"coats": "RBY"},
     "coats: these are 8 letters, a different one for each pawn ": {"coats": "RRYGPKWO"},
 }

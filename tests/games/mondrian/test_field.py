@@ -45,6 +45,10 @@ def own(**table: Any) -> mondrian.Parameters:
     return Layout(game="mondrian", name="own", field=table).parameters(mondrian.Parameters)
 
 
+FIVE_ASKED = "cells: 5 spaces are asked for, but the number of letters is 4; if all are meant, write spaces = 4"
+"""What is said of an own map of four."""
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_a_seed_gives_99_spaces_and_every_rectangle_among_them(seed: int) -> None:
     field, _ = build.draw(mondrian, mondrian.Parameters(), seed)
@@ -191,7 +195,11 @@ def test_parameters_that_cannot_be_drawn_are_refused(table: dict[str, Any], sent
         (["AAB", "CC"], 3, "cells: row 2 must have exactly 3 letters"),
         (["AAB", "C C"], 3, "cells: row 2 must have exactly 3 letters"),
         (["AAB", "CCB", "CCB"], 3, "cells: there are 3 rows, but 2 are asked for"),
-        (["AAB", "CCB"], 4, "cells: 4 spaces are asked for, but the number of letters is 3"),
+        (
+            ["AAB", "CCB"],
+            4,
+            "cells: 4 spaces are asked for, but the number of letters is 3; if all are meant, write spaces = 3",
+        ),
         (["ABA", "CCC"], 3, "cells: space A is in two pieces or has a hole; look at row 1"),
         (["AAB", "BBC"], 3, "cells: space B touches itself at a corner; look at row 2"),
     ],
@@ -208,7 +216,7 @@ def test_own_cells_that_are_no_map_are_refused(rows: list[str], spaces: int, sen
         (
             ["ABCA", "BBBB", "DDBD"],
             [
-                "line 1: cells: 5 spaces are asked for, but the number of letters is 4",
+                f"line 1: {FIVE_ASKED}",
                 "line 2: cells: space A is in two pieces or has a hole; look at row 1",
                 "line 4: cells: space D is in two pieces or has a hole; look at row 3",
             ],
@@ -216,7 +224,7 @@ def test_own_cells_that_are_no_map_are_refused(rows: list[str], spaces: int, sen
         (
             ["AABB", "CCDD", "AABB"],
             [
-                "line 1: cells: 5 spaces are asked for, but the number of letters is 4",
+                f"line 1: {FIVE_ASKED}",
                 "line 4: cells: space A is in two pieces or has a hole; look at row 3",
                 "line 4: cells: space B is in two pieces or has a hole; look at row 3",
             ],
