@@ -340,6 +340,28 @@ def test_a_booklet_says_how_it_is_folded_and_a_book_does_not(code: str) -> None:
     assert title[True] != title[False] and (title[True] == first) == (code in ("en", "zh"))
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_book_with_several_pages_on_a_side_says_what_its_numbers_count(code: str) -> None:
+    if not is_printable(code):
+        pytest.skip("its typeface is not installed")
+    said = {}
+    with spoken(code):
+        for several in (1, 2, 4):
+            made = Book(title="Games", chapters=(chapter("klee"),), options=A4, several=several)
+            said[several] = " ".join(" ".join(words(list(Volume(made).pages(print))[1])).split())
+    # The third and the sixth side have page 12, where four or two pages stand on each.
+    assert len(set(said.values())) == 3
+    found = {several: {int(each) for each in re.findall(r"[0-9]+", text)} for several, text in said.items()}
+    assert {12, 6, 2} <= found[2] and {12, 3, 4} <= found[4] and not {3, 4, 6} & found[1]
+
+
+def test_the_pages_on_a_side_are_those_that_were_asked_for() -> None:
+    assert main(["book", "klee", "--up", "4", "--paper", "A3", "-o", "a.pdf"]) == 0
+    with pypdfium2.PdfDocument("a.pdf") as file:
+        side = file[0].get_textpage().get_text_range()
+    assert "for page 12, say 3" in " ".join(side.split())
+
+
 @pytest.mark.parametrize("verb", ["print", "sample"])
 def test_where_another_language_is_spoken_it_says_that_the_words_are_english(
     verb: str, capsys: pytest.CaptureFixture[str]
