@@ -165,7 +165,15 @@ def command(
     chapters = tuple(_chapter(game, seeds, copies, named[game.name], filling) for game in found)
     # A booklet is printed on both sides in any case: what one cuts out must not be cut out of another page.
     backs = duplex or (booklet and (large_print or any(game.cut for game in found)))
-    book = Book(title=title, chapters=chapters, options=options, inked=ink is not None, duplex=backs, folded=booklet)
+    book = Book(
+        title=title,
+        chapters=chapters,
+        options=options,
+        inked=ink is not None,
+        duplex=backs,
+        folded=booklet,
+        several=several or 1,
+    )
     check(output, kind, name=NAME, overwrite=overwrite)
     with watched(gettext("drawing")):
         cramped = [*_cramped(book, several)]

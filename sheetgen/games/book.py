@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from importlib import resources
 from itertools import chain
@@ -68,6 +69,8 @@ class Book(Struct, frozen=True, kw_only=True):
     """For both sides of the paper: chapters and sheets begin on right-hand pages, with nothing behind a sheet."""
     folded: bool = False
     """Whether its pages will be laid out to be folded into a booklet, which is printed in another way."""
+    several: int = 1
+    """How many of its pages will stand on a side of the paper."""
 
     @property
     def paper(self) -> Paper:
@@ -108,7 +111,7 @@ class Volume:
         if len(chapters) == 1:
             line = in_turn((gettext(book.chapters[0].game.title), gettext(book.chapters[0].game.credit)))
         before = [cover(book.paper, book.title, line, [one.figure for one in chapters], large=large)]
-        before += _set("folding.md" if book.folded else "printing.md", book)
+        before += _set("folding.md", book) if book.folded else _set("printing.md", book, numbers=_whose_numbers(book))
         start = len(before) + len(contents(book.paper, [one.entry(0) for one in chapters], large=large))
         behind = _to_even(start, book.paper) if book.duplex else []
         start += len(behind)
@@ -238,6 +241,19 @@ def _played(made: Design) -> tuple[Field, Played]:
     written = structs.replace(record.parse(text), settings=variations.settings)
     verdict = replay.plain_verdict(game.rules, field_of(made), written)
     return verdict.field, game.rules.story(verdict)
+
+
+def _whose_numbers(book: Book) -> str:
+    """How the print window is told a page of the book: what its numbers count, a part of a paragraph in markdown."""
+    if book.several == 1:
+        return gettext(
+            "The numbers at the foot of the pages and in the contents are those of the file, so the print window knows "
+            "them: say 12, and you have page 12."
+        )
+    return gettext(
+        "The numbers at the foot of the pages and in the contents are those of the book. Each side of the paper has "
+        "{count} of its pages, and the print window counts the sides: for page 12, say {side}."
+    ).format(count=book.several, side=math.ceil(12 / book.several))
 
 
 def _whose_words(book: Book) -> str:

@@ -15,16 +15,18 @@ from sheetgen import games
 from sheetgen.cli import book_, main
 from sheetgen.games.book import Book, Chapter, Sheets, Volume
 from sheetgen.games.design import Filling, copies, design, field_of
-from sheetgen.games.printed import all_pages
+from sheetgen.games.printed import all_pages, titled
 from sheetgen.language import LANGUAGES, is_printable, spoken
 from sheetgen.page.files.imposition import leaf
+from sheetgen.page.ink.extent import Extents, reach
 from sheetgen.page.ink.shapes import Group, Page, Shape, Text
 from sheetgen.page.ink.type import LARGE
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.paper import paper
-from sheetgen.page.text.frontmatter import named, numbered
+from sheetgen.page.paper import Paper, paper
+from sheetgen.page.text.frontmatter import all_named, named, numbered
 from sheetgen.testing import assert_it_stays_within
 from sheetgen.words.dictionary import from_file
+from tests.page.test_furniture_apart import overlaps
 
 A4 = SheetOptions(paper=paper("A4"))
 
@@ -340,6 +342,28 @@ def test_a_booklet_says_how_it_is_folded_and_a_book_does_not(code: str) -> None:
     assert title[True] != title[False] and (title[True] == first) == (code in ("en", "zh"))
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_book_with_several_pages_on_a_side_says_what_its_numbers_count(code: str) -> None:
+    if not is_printable(code):
+        pytest.skip("its typeface is not installed")
+    said = {}
+    with spoken(code):
+        for several in (1, 2, 4):
+            made = Book(title="Games", chapters=(chapter("klee"),), options=A4, several=several)
+            said[several] = " ".join(" ".join(words(list(Volume(made).pages(print))[1])).split())
+    # The third and the sixth side have page 12, where four or two pages stand on each.
+    assert len(set(said.values())) == 3
+    found = {several: {int(each) for each in re.findall(r"[0-9]+", text)} for several, text in said.items()}
+    assert {12, 6, 2} <= found[2] and {12, 3, 4} <= found[4] and not {3, 4, 6} & found[1]
+
+
+def test_the_pages_on_a_side_are_those_that_were_asked_for() -> None:
+    assert main(["book", "klee", "--up", "4", "--paper", "A3", "-o", "a.pdf"]) == 0
+    with pypdfium2.PdfDocument("a.pdf") as file:
+        side = file[0].get_textpage().get_text_range()
+    assert "for page 12, say 3" in " ".join(side.split())
+
+
 @pytest.mark.parametrize("verb", ["print", "sample"])
 def test_where_another_language_is_spoken_it_says_that_the_words_are_english(
     verb: str, capsys: pytest.CaptureFixture[str]
@@ -360,6 +384,64 @@ def test_a_class_sets_line_stays_within_the_margins(game: str, size: str, large:
     page = found.sheet.pages(field, asked)[0]
     assert_it_stays_within(named(page, 1, 5, large=large), sheet, field.code)
     assert_it_stays_within(numbered(page, 123, large=large), sheet, field.code)
+
+
+LONG_BOARD = {
+    "length = 40": "length = 48",
+    'form = "oval"': 'form = "rectangular"',
+    "size = [270, 172]": "size = [172, 220]",
+    'title = "The Way to School"': 'title = "The Long and Winding Way to School"',
+}
+"""What makes Goose's example layout a board that stands, its foot full of a long title."""
+
+
+@pytest.mark.parametrize("lying", [False, True], ids=["upright", "lying"])
+@pytest.mark.parametrize("size", ["A4", "A5", "A3"])
+@pytest.mark.parametrize("game", games.names())
+def test_each_sheet_of_a_class_set_says_which_of_them_it_is(game: str, size: str, lying: bool) -> None:
+    found, sheet = games.find(game), paper(size).landscape if lying else paper(size)
+    field = field_of(design(found))
+    with spoken("de"):
+        asked = titled(found, field, SheetOptions(paper=found.paper(sheet)))
+        bare = found.sheet.pages(field, asked)[0]
+        page = named(bare, 1, 5)
+    assert "1 von 5" in words(page) and not overlaps(page.shapes)
+    line, frame = reach(page.shapes[len(bare.shapes) :]), asked.paper.frame
+    assert line is not None
+    assert line[0] > frame[0] - 0.1 and line[1] > frame[1] and line[2] < frame[2] and line[3] < frame[3] + 0.1
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_a_board_of_ones_own_with_a_long_title_has_its_number(code: str, here: Path) -> None:
+    assert main(["new", "goose", "--layout", "mine.toml"]) == 0
+    text = Path("mine.toml").read_text("utf-8")
+    for said, other in LONG_BOARD.items():
+        assert said in text
+        text = text.replace(said, other)
+    Path("mine.toml").write_text(text, "utf-8")
+    more = ["--layout", "mine.toml", "--copies", "5", "--no-rules", "--paper", "A4", "--language", code]
+    assert main(["print", "goose", *more, "-o", "mine.pdf"]) == 0
+    with pypdfium2.PdfDocument(here / "mine.pdf") as document:
+        said = document[0].get_textpage().get_text_bounded()
+    assert {"en": "1 of 5", "de": "1 von 5"}[code] in said
+
+
+@pytest.mark.parametrize(
+    ("game", "on", "large", "code"),
+    [("vasarely", paper("A4"), True, "de"), ("springer", paper("Letter").landscape, False, "fr")],
+)
+def test_a_class_sets_line_does_not_stick_to_what_is_over_it(game: str, on: Paper, large: bool, code: str) -> None:
+    found = games.find(game)
+    field = field_of(design(found))
+    with spoken(code):
+        asked = titled(found, field, SheetOptions(paper=found.paper(on), large=large))
+        bare = found.sheet.pages(field, asked)
+        made = list(all_named(bare, 1, 5, large=large))
+    for before, after in zip(bare, made, strict=True):
+        line = reach(after.shapes[len(before.shapes) :])
+        assert line is not None
+        left, low, right, high = line
+        assert Extents(before.shapes).keep_out_of((left, low, right, high + 1))
 
 
 @pytest.mark.parametrize(("game", "blank"), [("take-back-toe", True), ("klee", False)])

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from sheetgen.cli import main
 
@@ -103,6 +104,19 @@ def test_an_address_without_a_code_is_told_at_the_records_line(capsys: pytest.Ca
 def test_what_is_asked_for_besides_goes_first(capsys: pytest.CaptureFixture[str]) -> None:
     other = printed(capsys, "mondrian", "--code", "MON-1001-G A4", "--paper", "Letter")
     assert other == printed(capsys, "mondrian", "--paper", "Letter")
+
+
+@pytest.mark.parametrize(
+    "asked", [("--paper", "A5", "--fill"), ("--paper", "Letter"), ("--paper", "Letter", "--landscape", "--key")]
+)
+def test_tolstoys_codes_can_be_read_with_the_longest_address(asked: tuple[str, ...]) -> None:
+    zxingcpp = pytest.importorskip("zxingcpp")
+    link = f"https://example.org/{'a' * 39}/"
+    assert main(["print", "tolstoy", *asked, "--link", link, "--no-rules", "--dpi", "150", "-o", "page.png"]) == 0
+    for path in Path().iterdir():
+        found = {code.text for code in zxingcpp.read_barcodes(Image.open(path).convert("L"))}
+        pages = {re.search(r"page=(\w+)", text)[1] for text in found if text.startswith(link)}
+        assert pages in ({"F1", "F2"}, {"KEY"})
 
 
 @pytest.mark.parametrize("words", [["print", "klee"], ["book", "klee"]])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import product
 
 import pytest
 from msgspec import structs
@@ -10,8 +11,11 @@ from msgspec import structs
 from sheetgen import games
 from sheetgen.games.design import design, field_of
 from sheetgen.games.printed import titled
-from sheetgen.page.ink.extent import reach
-from sheetgen.page.ink.shapes import Bitmap, Box, Group, Shape, Text
+from sheetgen.language import spoken
+from sheetgen.page.furniture import MODULE, QUIET
+from sheetgen.page.imprint import ADDRESS
+from sheetgen.page.ink.extent import Extents, bounds, reach
+from sheetgen.page.ink.shapes import MEDIUM, Bitmap, Box, Group, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
 
@@ -54,6 +58,48 @@ def test_no_words_stand_on_others_or_on_a_code(name: str, size: str) -> None:
         options = titled(game, field, SheetOptions(paper=chosen, colour=game.coloured))
         for page in game.sheet.pages(field, options):
             assert not overlaps(page.shapes)
+
+
+LONGEST = f"https://example.org/{'a' * (ADDRESS - len('https://example.org//'))}/"
+
+
+def codes_apart(shapes: Iterable[Shape]) -> tuple[list[Shape], list[Shape]]:
+    """A page's QR codes, each where it stands, and all the rest."""
+    codes: list[Shape] = []
+    rest: list[Shape] = []
+    for shape in shapes:
+        if isinstance(shape, Bitmap):
+            codes.append(shape)
+        elif isinstance(shape, Group):
+            within, others = codes_apart(shape.shapes)
+            codes += [structs.replace(shape, shapes=(code,), clip=None, form=False) for code in within]
+            rest.append(structs.replace(shape, shapes=tuple(others)) if within else shape)
+        else:
+            rest.append(shape)
+    return codes, rest
+
+
+@pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
+@pytest.mark.parametrize("size", ["A4", "Letter", "A5", "148.5x210mm", "160x235mm"])
+@pytest.mark.parametrize("name", games.names())
+def test_a_code_has_its_quiet_zone(name: str, size: str, large: bool) -> None:
+    """Whatever it says: an address makes it larger, and what stands beside it has to make room."""
+    game = games.find(name)
+    field = field_of(design(game))
+    for lying, (link, code) in product(
+        (False, True), (("", "de"), ("https://example.org/sheet/", "fr"), (LONGEST, "en"))
+    ):
+        chosen = paper(size).landscape if lying else paper(size)
+        with spoken(code):
+            asked = SheetOptions(paper=game.paper(chosen), large=large, key=True, link=link)
+            pages = game.sheet.pages(field, titled(game, field, asked))
+        for page in pages:
+            codes, rest = codes_apart(page.shapes)
+            printed = Extents(rest)
+            for left, low, right, high in map(bounds, codes):
+                # Lines begin in the middle of their width.
+                white = QUIET * MODULE - MEDIUM
+                assert printed.keep_out_of((left - white, low - white, right + white, high + white))
 
 
 def test_an_overlap_is_found() -> None:

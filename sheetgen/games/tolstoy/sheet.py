@@ -41,7 +41,7 @@ from sheetgen.page.furniture import (
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import BLUE, OCHRE, RED, tint
-from sheetgen.page.ink.extent import bounds
+from sheetgen.page.ink.extent import Extents, bounds
 from sheetgen.page.ink.shapes import (
     BLACK,
     LIGHT,
@@ -98,6 +98,16 @@ YEAR = 1812
 
 HAT_PLACE, HAT_SCALE = 76.0, 0.7
 """On a tall half: mm from the left to the hat's middle, and how large it is."""
+
+BOX, SCORE_TOP = 7.0, 78.5
+"""mm, before they are scaled: a score box's side, and from a broad half's foot up to the top of the score boxes."""
+
+GRIDS = ((5, 8, 39.0), (6, 7, 45.0), (6, 6, 45.0), (6, 5, 45.0))
+"""A broad half's score boxes, the first that keep clear of the QR code below them: how many side by side and in how
+many rows, and mm from the left to the box for the total. They keep to the left of the field."""
+
+TALL_GRID, TALL_FOOT = (14, 2), 12.0
+"""A tall half's score boxes, and mm from its foot up to them, before it is scaled."""
 
 TOTAL = 20.0
 """mm from a tall half's foot up to the box for the total, before it is scaled."""
@@ -217,6 +227,8 @@ class _Around(Struct, frozen=True):
     """Stars and name of each city: in a triangle a name would be too small to be read."""
     hat: float = HAT_PLACE
     """mm from the left to the middle of a tall half's hat, before it is scaled."""
+    grid: tuple[int, int, float] = GRIDS[0]
+    """Of GRIDS, on a broad half."""
 
     def type(self, size: float) -> float:
         """Type of that size in mm, or the smallest there is."""
@@ -231,6 +243,8 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
     scale, stacked = _scaled(imprint, box, tall=tall)
     x = left + (right - left - scale * width) / 2
     y = top - scale * height if tall else bottom + (top - bottom - scale * height) / 2
+    if not tall:
+        y = max(y, _above(imprint, bottom) - scale * _grid_foot(GRIDS[-1]))
     least = letters.LARGE / scale if options.large and not options.paper.small else 0.0
     if stacked:
         corners, hat = _corners(imprint, box, tall=tall, stacked=True), HAT_PLACE
@@ -246,6 +260,9 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
         least=least,
         cities=_cities(field.group(half)),
         hat=hat,
+        grid=next(
+            grid for grid in GRIDS if grid == GRIDS[-1] or y + scale * _grid_foot(grid) >= _above(imprint, bottom)
+        ),
     )
     group = Group(
         (_frame(around, tall, language()), _placed_field(field, half, options, played, inner, least)), x, y, scale
@@ -260,14 +277,29 @@ def _scaled(imprint: Imprint, box: Box, *, tall: bool) -> tuple[float, bool]:
     (width, height), _ = _composed(tall)
     left, bottom, right, top = box
     scale = min((right - left) / width, (top - bottom) / height)
+    # All score boxes keep clear of the QR code below them.
+    room = top - _above(imprint, bottom)
     if not tall:
-        return scale, False
-    # The box for the total keeps clear of the QR code below it.
-    scale = min(scale, (top - bottom - side(imprint) - QUIET * MODULE) / (height - TOTAL))
+        return min(scale, room / (height - _grid_foot(GRIDS[-1]))), False
+    scale = min(scale, room / (height - TOTAL))
+    x = left + (right - left - scale * width) / 2
+    if x + scale * (TALL_GRID[0] * BOX + MEDIUM / 2) > right - side(imprint) - QUIET * MODULE:
+        scale = min(scale, room / (height - TALL_FOOT + MEDIUM / 2))
     x = left + (right - left - scale * width) / 2
     if _hat_place(_corners(imprint, box, tall=True), x, scale) is not None:
         return scale, False
     return min(scale, (top - bottom - STACK) / height), True
+
+
+def _above(imprint: Imprint, bottom: float) -> float:
+    """Where the white over a QR code ends that stands at `bottom`, in mm on the page."""
+    return bottom + side(imprint) + QUIET * MODULE
+
+
+def _grid_foot(grid: tuple[int, int, float]) -> float:
+    """mm from a broad half's foot up to its score boxes with their line, before it is scaled."""
+    _, rows, _ = grid
+    return SCORE_TOP - BOX * rows - MEDIUM / 2
 
 
 def _foot(
@@ -345,7 +377,9 @@ def _broad(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     yield Group(tuple(campaign(YEAR, around.colour)), 71, 16)
     yield from (Group((flake(size),), x, y) for x, y, size in ((167, 34, 3.4), (161, 23, 2.2), (172, 24, 1.6)))
     yield _names((0, height - 30), 46, (8.8, 0.0), around)
-    yield _score((0, height - 101), (39, height - 101), 5, 8, around)
+    columns, rows, total = around.grid
+    low = SCORE_TOP - BOX * rows
+    yield _score((0, low), (total, low), columns, rows, around)
     yield _bonus_circles(around, [(width - 8, height / 2 + 27 - 18 * i) for i in range(4)])
 
 
@@ -361,7 +395,7 @@ def _tall(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     yield _legend(around, width, height - letters.cap_height(small))
     yield Group(tuple(campaign(YEAR, around.colour)), around.hat, 3.9, HAT_SCALE)
     yield _names((0, 57), 31, (12.4, 6.6 if around.least else 6.0), around)
-    yield _score((0, 12), (width - 15, TOTAL), 14, 2, around)
+    yield _score((0, TALL_FOOT), (width - 15, TOTAL), *TALL_GRID, around)
     yield _bonus_circles(around, [(width - 20 + 14 * (i % 2), 54 - 14 * (i // 2)) for i in range(4)])
 
 
@@ -436,7 +470,7 @@ def _score(place: Point, total: Point, columns: int, rows: int, around: _Around)
 
     Where the points are open, as many boxes are struck out as are sure.
     """
-    size, points = 7.0, around.points
+    size, points = BOX, around.points
     (x, y), (total_x, total_y) = place, total
     shapes = [
         *score_boxes(x, y, columns, rows, size, initials=False, total=False),
@@ -766,8 +800,8 @@ def _letter_place(cell: _Cell) -> Point:
 
 def _key_page(field: Field, options: SheetOptions) -> Page:
     """All numbers of both halves, large, for writing a game down."""
-    paper = options.paper
-    boxes, _ = _halves_of(paper.width, paper.height)
+    paper, imprint = options.paper, options.imprint(field.code, "KEY")
+    boxes, lies = _halves_of(paper.width, paper.height)[0], paper.width > paper.height
     shapes: list[Shape] = []
     for half, (left, bottom, right, top) in zip((1, 2), boxes, strict=True):
         y = top - _title_height(6)
@@ -777,26 +811,41 @@ def _key_page(field: Field, options: SheetOptions) -> Page:
         ]
         spaces = field.group(half)
         width, height = _extent(spaces)
-        lower, upper = (bottom + RULE[1] + 3, top - 12) if paper.width > paper.height else (bottom, top)
-        scale = min((right - left) / width, (upper - lower) / height)
         x0, y0 = _corner(spaces)
         numbers: list[Shape] = []
         for space in spaces:
             outline = [(x - x0, y - y0) for x, y in space.outline]
             numbers.append(polygon(outline, Pen(LIGHT), grey(0.9) if space.mark["border"] else None))
             numbers.append(_letter(str(space.id), space.centre[0] - x0, space.centre[1] - y0, 5.0, "regular"))
-        shapes.append(
-            Group(tuple(numbers), (left + right - scale * width) / 2, (lower + upper - scale * height) / 2, scale)
-        )
-    left, bottom, _, _ = boxes[0] if paper.width > paper.height else boxes[1]
+        lower, upper = (bottom + RULE[1] + 3, top - 12) if lies else (bottom, top)
+        placed = _in_the_middle(numbers, (width, height), (left, lower, right, upper))
+        if lies and not Extents((placed,)).keep_out_of(_white_round(imprint, boxes[1])):
+            lower = _above(imprint, bottom) + LIGHT
+            placed = _in_the_middle(numbers, (width, height), (left, lower, right, upper))
+        shapes.append(placed)
+    left, bottom, _, _ = boxes[0] if lies else boxes[1]
     right, top = boxes[1][2:]
-    shapes += _corners(options.imprint(field.code, "KEY"), (left, bottom, right, top), tall=paper.width > paper.height)
+    shapes += _corners(imprint, (left, bottom, right, top), tall=lies)
     return Page(
         paper.width,
         paper.height,
         tuple(shapes),
         gettext("{sheet}, all numbers").format(sheet=f"{gettext(GAME.title)} {field.code}"),
     )
+
+
+def _in_the_middle(shapes: Sequence[Shape], size: tuple[float, float], room: Box) -> Group:
+    """The shapes, so wide and high, as large as they fit the room, in its middle."""
+    (width, height), (left, bottom, right, top) = size, room
+    scale = min((right - left) / width, (top - bottom) / height)
+    return Group(tuple(shapes), (left + right - scale * width) / 2, (bottom + top - scale * height) / 2, scale)
+
+
+def _white_round(imprint: Imprint, box: Box) -> Box:
+    """The QR code in the lower right corner of a box with the white round it."""
+    _, bottom, right, _ = box
+    quiet = QUIET * MODULE
+    return (right - side(imprint) - quiet, bottom - quiet, right + quiet, _above(imprint, bottom))
 
 
 def _cell(space: Space, x0: float, y0: float) -> _Cell:

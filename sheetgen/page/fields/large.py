@@ -29,6 +29,7 @@ from sheetgen.page.furniture import (
 from sheetgen.page.halves import BLEED, is_ample, upright_seam, whole
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import LIGHT, MEDIUM, Group, Page, Shape, both
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper
@@ -65,7 +66,13 @@ def large_head(
 ) -> Spread:
     """The page with its head in large type, and the room that it leaves: what `bare` is in the usual one."""
     left, bottom, right, top = paper.frame
-    grown = letters.LARGE / SMALL
+    grown, said = letters.LARGE / SMALL, SMALL
+    if heading.credit:  # beside a code that an address makes large it has room on narrow paper too
+        credit = credit_line(gettext(heading.credit), 0, 0, size=letters.LARGE, work=heading.work)
+        spare = right - left - max(bounds(part)[2] for part in credit)
+        if spare < grown * (side(imprint) + QUIET * MODULE):
+            grown = max(1.0, spare / (side(imprint) + QUIET * MODULE))
+            said = letters.LARGE / grown
     quiet = grown * QUIET * MODULE
     words, code = right - left - grown * side(imprint) - quiet, top - grown * side(imprint)
     words -= 2 * SIGN if heading.sign else 0.0
@@ -80,12 +87,12 @@ def large_head(
         shapes += clauses(heading.line, left, y, words, size=letters.LARGE)
     if heading.sign:
         shapes.append(Group(heading.sign, left + words + SIGN, top - SIGN, 2.0))
-    shapes.append(Group(code_mark(imprint, 0, 0, anchor="end"), right, code, grown))
+    shapes.append(Group(code_mark(imprint, 0, 0, size=said, anchor="end"), right, code, grown))
     low = min(code, y - 0.8 * letters.LARGE - LARGE.pan[1])
     shapes += scale_rule(left + LIGHT / 2, low, letters.LARGE)
     if heading.palette is not None:
         start = left + RULED
-        end = right - grown * mark_width(imprint) - quiet
+        end = right - grown * mark_width(imprint, said) - quiet
         if wide(heading.palette, LARGE) > end - start:
             start, end, low = left, right, low - LARGE.pan[1] - FRAME.width - quiet
         pans = end - wide(heading.palette, LARGE)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
 
 from msgspec import Struct, structs
 
@@ -39,6 +40,9 @@ FOLIO = 3.1
 
 AWAY = 3.2
 """mm between what is added to a page and what stands there: the white that a QR code needs."""
+
+OVER = 1.2
+"""mm of white over a line for a name or a sheet's number, where there is room for it."""
 
 NAME_LINES = (55.0, 42.0, 36.0, 32.0, 28.0, 24.0)
 """mm to write a name on: the longest that has room."""
@@ -204,39 +208,63 @@ def all_named(pages: Iterable[Page], number: int, of: int, *, large: bool = Fals
 def named(page: Page, number: int, of: int, *, large: bool = False) -> Page:
     """The page with "3 of 30" and a line for a name at the foot or the head.
 
-    Where there is no room for a name it has the number alone; where not even for that, it stays as it is. In large
-    print the words are smaller where there is no room for large ones.
+    Where there is no room for a name it has the number alone; where not even for that, both are looked for elsewhere
+    (`_anywhere`); else it stays as it is. In large print the words are smaller where there is no room for large ones.
     """
-    for size in _types(large):
-        if found := _asking(page, number, of, size):
-            return found
-    return _counting(page, number, of, FOLIO) or page
+
+    def placed(on: Page, foot: int) -> Page | None:
+        asked = (found for size in _types(large) if (found := _asking(on, number, of, size, foot)))
+        return next(asked, None) or _counting(on, number, of, FOLIO, foot)
+
+    return _anywhere(page, placed)
 
 
 def named_again(page: Page, number: int, of: int) -> Page:
     """A further page of a sheet in large print with the same line: where there is no room for it the number alone,
     and both in small words only where there is none for large ones."""
-    for size in _types(large=True):
-        if found := _asking(page, number, of, size) or _counting(page, number, of, size):
-            return found
-    return page
+
+    def placed(on: Page, foot: int) -> Page | None:
+        for size in _types(large=True):
+            if found := _asking(on, number, of, size, foot) or _counting(on, number, of, size, foot):
+                return found
+        return None
+
+    return _anywhere(page, placed)
 
 
-def _counting(page: Page, number: int, of: int, size: float) -> Page | None:
-    """The page with "3 of 30" in type of that size; None where there is no room."""
-    text = _counted(number, of)
-    place = _free(page, Extents(page.shapes), letters.width(text, size, "regular"), ANYWHERE, _high(text, size))
-    return None if place is None else _with(page, Text(*place, text, size, "regular", colour=FADED))
+def _anywhere(page: Page, placed: Callable[[Page, int], Page | None]) -> Page:
+    """The page with what is `placed` on it: on one line of the foot or in the head, else higher in the foot, else along
+    its sides, as a page that lies may have its head at the left; as it is where there is no room at all."""
+    return placed(page, 1) or placed(page, LINES) or _along(page, placed) or page
 
 
-def _asking(page: Page, number: int, of: int, size: float) -> Page | None:
-    """The page with a line for a name and "3 of 30" in type of that size; None where there is no room."""
+def _along(page: Page, placed: Callable[[Page, int], Page | None]) -> Page | None:
+    """The page with what is `placed` on it while its left edge is its head; None where that finds no room either."""
+    turned = Group(page.shapes, 0, page.width, rotate=-90)
+    found = placed(structs.replace(page, width=page.height, height=page.width, shapes=(turned,)), 1)
+    return None if found is None else _with(page, Group(found.shapes[1:], page.width, 0, rotate=90))
+
+
+def _counting(page: Page, number: int, of: int, size: float, foot: int) -> Page | None:
+    """The page with "3 of 30" in type of that size, on so many lines of the foot or in the head; None where there is no
+    room."""
+    text, printed = _counted(number, of), Extents(page.shapes)
+    width, high = letters.width(text, size, "regular"), _high(text, size)
+    for over in (OVER, 0.0):
+        if place := _free(page, printed, width, ANYWHERE, high, over=over, foot=foot):
+            return _with(page, Text(*place, text, size, "regular", colour=FADED))
+    return None
+
+
+def _asking(page: Page, number: int, of: int, size: float, foot: int) -> Page | None:
+    """The same with a line for a name."""
     text, name = _counted(number, of), gettext("Name")
-    printed = Extents(page.shapes)
+    printed, high = Extents(page.shapes), _high(text, size)
     said, asked = letters.width(text, size, "regular"), letters.width(name, size, "light")
     lines = LARGE_LINES if size > FOLIO else LINES
-    for length in NAME_LINES:
-        if place := _free(page, printed, asked + 1.5 + length + 3.0 + said, ANYWHERE, _high(text, size), lines):
+    for length, over in product(NAME_LINES, (OVER, 0.0)):
+        width = asked + 1.5 + length + 3.0 + said
+        if place := _free(page, printed, width, ANYWHERE, high, lines, over=over, foot=foot):
             left, baseline = place
             line = left + asked + 1.5
             return _with(
@@ -269,20 +297,30 @@ def _with(page: Page, *shapes: Shape) -> Page:
 
 
 def _free(
-    page: Page, printed: Extents, width: float, parts: Sequence[float], high: float, lines: int = LINES
+    page: Page,
+    printed: Extents,
+    width: float,
+    parts: Sequence[float],
+    high: float,
+    lines: int = LINES,
+    *,
+    over: float = 0.0,
+    foot: int = 1,
 ) -> Point | None:
-    """Where a line of so many mm, and so high above its baseline, is free: its left end on it; None if nowhere.
+    """Where a line of so many mm, and so high above its baseline, is free, and `over` mm above it: its left end on it;
+    None if nowhere.
 
-    At the foot first, then in the head from above, on so many lines; `parts` say how much of what the line leaves of
-    the page lies to its left.
+    At the foot first, on `foot` lines, then in the head from above, on so many `lines`; `parts` say how much of what
+    the line leaves of the page lies to its left.
     """
     below = letters.descent(FOLIO)
     spare = page.width - 2 * MARGIN - width
     top = page.height - MARGIN - high
-    for baseline in (MARGIN + below, *(top - 4.0 * line for line in range(lines))):
+    feet = (MARGIN + below + 4.0 * line for line in range(foot))
+    for baseline in (*feet, *(top - 4.0 * line for line in range(lines))):
         for part in parts:
             left = MARGIN + part * spare
-            if printed.keep_out_of((left - AWAY, baseline - 1.6 * below, left + width + AWAY, baseline + high)):
+            if printed.keep_out_of((left - AWAY, baseline - 1.6 * below, left + width + AWAY, baseline + high + over)):
                 return left, baseline
     return None
 
