@@ -55,11 +55,15 @@ def here() -> Document:
     return found
 
 
+UNSEEN = {sign: f"\\u{sign:04x}" for sign in range(0x7F, 0xA0)}
+"""Signs that a terminal obeys and json writes as they are."""
+
+
 def print_json(data: Any) -> None:
     """One JSON document on standard output; of a file's name that is no text, what cannot be said is escaped."""
     from msgspec.json import format as indented  # json itself indents ten times more slowly, and help loads no msgspec
 
-    text = indented(json.dumps(data, ensure_ascii=False).encode("utf-8", "surrogatepass"), indent=1)
+    text = indented(json.dumps(data, ensure_ascii=False).translate(UNSEEN).encode("utf-8", "surrogatepass"), indent=1)
     show(text.decode("utf-8", "surrogatepass").encode("utf-8", "backslashreplace") + b"\n")
 
 

@@ -260,8 +260,15 @@ def test_names_of_files_that_are_no_text_are_no_trouble() -> None:
 def test_a_json_document_is_indented_as_python_does_it(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     data = {"": [], "a": {}, "é\n\x7f": [[1, -0.0, 1e300, 1e-7], (None, True)], "name": 'a\udc80"', "far": 10**30}
     print_json(data)
-    wanted = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    wanted = json.dumps(data, ensure_ascii=False, indent=1).replace("\x7f", "\\u007f") + "\n"
     assert capfdbinary.readouterr().out == wanted.encode("utf-8", "backslashreplace")
+
+
+def test_a_json_document_has_no_sign_that_a_terminal_obeys(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    print_json({"message": "a\x7fb\x80c\x9fd\xa0é\x1b"})
+    out = capfdbinary.readouterr().out
+    assert b"a\\u007fb\\u0080c\\u009fd\xc2\xa0\xc3\xa9\\u001b" in out
+    assert json.loads(out) == {"message": "a\x7fb\x80c\x9fd\xa0é\x1b"}
 
 
 def test_a_closed_standard_output_is_told() -> None:
