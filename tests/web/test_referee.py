@@ -144,7 +144,7 @@ def test_a_file_that_a_record_names_and_that_was_not_sent_is_asked_for(page: Tes
     code = re.search(r"KLE-[0-9A-Z]+-[0-9A-Z]", shown.text)
     assert code
     record = f'game = "klee"\nsheet = "{code[0]}"\nlayout = "trio.toml"\nplayers = ["Ann", "Ben"]\nmoves = ""\n'
-    said = "ecord names trio.toml, which was not sent; send trio.toml with it"
+    said = "beside this record; choose it along with the record"
     for address in ("/check", "/check/verdict.pdf"):
         assert said in page.post(address, data={"record": record}).text
     question = {"question": {"record": record}}

@@ -404,7 +404,7 @@ def _worded(key: str, text: str, most: int) -> Iterator[BadInput]:
         said = gettext("{key}: {text}... is longer than {most} letters")
         yield BadInput(said.format(key=key, text=repr(text[:WORDS]), most=most), about=key)
     for wrong in not_to_be_printed(text):
-        yield BadInput(f"{key}: {wrong}", about=key)
+        yield BadInput(gettext("{key}: {wrong}").format(key=key, wrong=wrong), about=key)
 
 
 def floors(parameters: Parameters) -> Floors:
