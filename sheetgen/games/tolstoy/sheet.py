@@ -66,7 +66,7 @@ from sheetgen.page.ink.shapes import (
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import MARGIN
 from sheetgen.page.text.setting import Figure
-from sheetgen.plane import Rim, chord, sides
+from sheetgen.plane import Rim, chord, meet, sides
 from sheetgen.players import initials
 from sheetgen.referee.report import spread
 from sheetgen.story import Fault
@@ -84,6 +84,9 @@ TALL = (126.0, 185.0)
 BROAD_FIELD = (60.0, 0.0, 164.0, BROAD[1])
 TALL_FIELD = (0.0, 32.0, TALL[0], TALL[1] - 16)
 """Where the field stands in them."""
+
+TALL_BESIDE = ((0.0, 41.5, 31.5, 55.6 + PAN[1]), (100.0, 34.0, TALL[0], 61.0))
+"""What stands beside the foot of a tall half's field: the lines for names with their pans, and the bonus circles."""
 
 LETTER, PRINTED, NUMBER, UNREAD = 6.4, 5.6, 2.7, 4.4
 """Type sizes in mm: a letter that was filled in, a printed start letter, a start's number, a question mark."""
@@ -144,9 +147,9 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
 def scale(field: Field, options: SheetOptions) -> float:
     """mm of the smaller half on paper for each of the field's own."""
     boxes, tall = _rooms(options)
-    _, inner = _composed(tall)
     return min(
-        _scaled(options.imprint(field.code, f"F{half}"), box, tall=tall)[0] * _grown(field, half, inner)
+        _scaled(options.imprint(field.code, f"F{half}"), box, tall=tall)[0]
+        * _grown(field, half, _room(field, half, tall=tall))
         for half, box in zip((1, 2), boxes, strict=True)
     )
 
@@ -191,9 +194,29 @@ def _rooms(options: SheetOptions) -> tuple[tuple[Box, Box], bool]:
     return _halves_of(paper.width, paper.height)[0], paper.width > paper.height
 
 
-def _composed(tall: bool) -> tuple[tuple[float, float], Box]:
-    """A half's nominal size, and where the field stands in it."""
-    return (TALL, TALL_FIELD) if tall else (BROAD, BROAD_FIELD)
+def _composed(tall: bool) -> tuple[float, float]:
+    """A half's nominal size."""
+    return TALL if tall else BROAD
+
+
+def _room(field: Field, half: int, *, tall: bool) -> Box:
+    """Where the field stands in a half: on a tall one higher and smaller where its foot is so broad that it would stand
+    on what is beside it."""
+    if not tall:
+        return BROAD_FIELD
+    left, bottom, right, top = TALL_FIELD
+    beside = [[(x0, y0), (x1, y0), (x1, y1), (x0, y1)] for x0, y0, x1, y1 in TALL_BESIDE]
+    while bottom < max(y for _, _, _, y in TALL_BESIDE):
+        x, y, grow = _field_place(field, half, (left, bottom, right, top))
+        corner = _corner(field.group(half))
+        placed = [
+            [(x + grow * (px - corner[0]), y + grow * (py - corner[1])) for px, py in space.outline]
+            for space in field.group(half)
+        ]
+        if not any(meet(triangle, each) for triangle in placed for each in beside):
+            break
+        bottom += 1
+    return left, bottom, right, top
 
 
 def _halves_of(width: float, height: float) -> tuple[tuple[Box, Box], tuple[Shape, ...]]:
@@ -237,7 +260,7 @@ class _Around(Struct, frozen=True):
 
 def _half(field: Field, half: int, options: SheetOptions, played: Played, box: Box, *, tall: bool) -> tuple[Shape, ...]:
     """One half in its room: the composition scaled and centred, code and rule in the lower corners."""
-    (width, height), inner = _composed(tall)
+    width, height = _composed(tall)
     left, bottom, right, top = box
     imprint = options.imprint(field.code, f"F{half}")
     scale, stacked = _scaled(imprint, box, tall=tall)
@@ -265,7 +288,13 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
         ),
     )
     group = Group(
-        (_frame(around, tall, language()), _placed_field(field, half, options, played, inner, least)), x, y, scale
+        (
+            _frame(around, tall, language()),
+            _placed_field(field, half, options, played, _room(field, half, tall=tall), least),
+        ),
+        x,
+        y,
+        scale,
     )
     return (group, *corners)
 
@@ -274,7 +303,7 @@ def _scaled(imprint: Imprint, box: Box, *, tall: bool) -> tuple[float, bool]:
     """How large a half is drawn in its room, and whether its code stands above the rule, where both have no room side
     by side; a tall half then stands above them.
     """
-    (width, height), _ = _composed(tall)
+    width, height = _composed(tall)
     left, bottom, right, top = box
     scale = min((right - left) / width, (top - bottom) / height)
     # All score boxes keep clear of the QR code below them.
@@ -421,12 +450,18 @@ def _title_height(size: float) -> float:
 
 def _placed_field(field: Field, half: int, options: SheetOptions, played: Played, box: Box, least: float) -> Group:
     """The field of one half, as large as fits the box, in its middle; `least` mm is the smallest type in the box."""
+    x, y, grow = _field_place(field, half, box)
+    numeral = max(NUMBER, least / grow)
+    shapes = _field_shapes(field, half, played, colour=options.colour, numbers=options.numbers, numeral=numeral)
+    return Group(shapes, x, y, grow)
+
+
+def _field_place(field: Field, half: int, box: Box) -> tuple[float, float, float]:
+    """Where the lower left corner of one half's field stands in the middle of the box, and how much larger it is."""
     left, bottom, right, top = box
     width, height = _extent(field.group(half))
     grow = _grown(field, half, box)
-    numeral = max(NUMBER, least / grow)
-    shapes = _field_shapes(field, half, played, colour=options.colour, numbers=options.numbers, numeral=numeral)
-    return Group(shapes, (left + right - grow * width) / 2, (bottom + top - grow * height) / 2, grow)
+    return (left + right - grow * width) / 2, (bottom + top - grow * height) / 2, grow
 
 
 def _grown(field: Field, half: int, box: Box) -> float:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from itertools import cycle
+from itertools import cycle, pairwise
 
 import pytest
 from msgspec import structs
+from shapely import Point, Polygon, union_all
+from shapely import box as box_of
+from shapely.affinity import affine_transform
 
 from sheetgen import games
 from sheetgen.games.design import design, field_of
@@ -186,6 +189,30 @@ def test_the_year_under_the_hat_keeps_clear_of_the_longest_code_and_of_the_rule(
         years, others = ([box for text, box in found if (text == "1812") is so] for so in (True, False))
         assert len(years) == (1 if large else 2)
         assert all(apart(year, box) for year in years for box in others)
+
+
+@pytest.mark.parametrize(
+    ("on", "large"), [("A4", False), ("Letter", False), ("A5", False), ("A4", True), ("Letter", True), ("A5", True)]
+)
+@pytest.mark.parametrize("name", ["classic", "mini"])
+def test_the_foot_of_the_field_keeps_clear_of_the_pans_and_the_bonus_circles(name: str, on: str, large: bool) -> None:
+    field = field_of(design(games.find("tolstoy"), name=name))
+    pages = sheet.pages(field, SheetOptions(paper=paper(on) if large else paper(on).landscape, large=large))
+    shown = (shape.shapes for page in pages for shape in page.shapes if isinstance(shape, Group))
+    halves = [shapes for shapes in shown if all(isinstance(each, Group) for each in shapes)]
+    assert len(halves) == 2
+    for half, (frame, placed) in enumerate(halves, 1):
+        assert isinstance(frame, Group) and isinstance(placed, Group)
+        spaces = field.group(half)
+        left, low = (min(point[axis] for space in spaces for point in space.outline) for axis in (0, 1))
+        at = [placed.scale, 0, 0, placed.scale, placed.x - placed.scale * left, placed.y - placed.scale * low]
+        drawn = affine_transform(union_all([Polygon(space.outline) for space in spaces]), at)
+        found = [shape for shape, _ in flat(frame.shapes)]
+        circles = [Point(each.x, each.y).buffer(each.r) for each in found if isinstance(each, Circle) and each.r == 5.2]
+        framed = [frame for area, frame in pairwise(found) if (getattr(area, "id", None) or "").startswith("swatch-")]
+        pans = [box_of(*bounds(each)) for each in framed]
+        assert (len(circles), len(pans)) == (4, 2)
+        assert all(drawn.distance(each) > 0.3 for each in (*circles, *pans))
 
 
 def test_the_hat_of_a_sheet_with_a_short_code_stays_where_it_is() -> None:
