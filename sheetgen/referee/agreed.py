@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext, listed, ngettext, together
 from sheetgen.referee.forgiveness import AnyPosition
-from sheetgen.referee.missing import VARIED
+from sheetgen.referee.missing import MANY, VARIED
 from sheetgen.referee.record import Record
 from sheetgen.referee.variation import alternatives
 from sheetgen.referee.verdict import Judged, Verdict
@@ -74,18 +74,20 @@ def otherwise(
 def seated(
     verdict: Verdict[AnyPosition], record: Record, judge: Callable[[Record], Verdict[AnyPosition]]
 ) -> Iterator[Otherwise]:
-    """Another order of the players, or another who began, if the lines have names that go round so without one that is
-    out of turn, and do not as it is written: all lines, or the first ones, once round at least."""
+    """Another order of the players, or another who began, if the lines have names that go round so, and do not as it is
+    written, where more than three times as many are out of turn: all lines, or the first ones, once round at least."""
     if not any(turn.name for turn in record.turns):
         yield from _by_score(verdict, record, judge)
     order = _named_round(record)
     unwritten = any(judged.foul and judged.foul.unwritten for judged in verdict.fouls)
-    if order is None or not (unwritten or _out_of_turn(verdict, record)):
+    astray = _out_of_turn(verdict, record)
+    if order is None or not (unwritten or astray):
         return
     found: list[tuple[int, bool, Verdict[AnyPosition]]] = []
     for begun, other in _in_order(record, order):
         judged = judge(other)
-        if not _out_of_turn(judged, other):
+        still = _out_of_turn(judged, other)
+        if not still or MANY * still < astray:  # slips may stand beside it
             found.append((wrong(judged), begun, judged))
     if not found:
         return
@@ -131,11 +133,11 @@ def _in_order(record: Record, order: tuple[str, ...]) -> Iterator[tuple[bool, Re
         yield False, structs.replace(record, players=order, first=None)
 
 
-def _out_of_turn(verdict: Verdict[AnyPosition], record: Record) -> bool:
-    """Whether a line bears another name than that of whose turn it is taken to be, or stands swapped for its name."""
-    if any(not each.exchanged for each in verdict.swapped):
-        return True
-    return any(line.misplaced or _overruled(line, verdict, record) for line in verdict.played)
+def _out_of_turn(verdict: Verdict[AnyPosition], record: Record) -> int:
+    """How many lines bear another name than that of whose turn it is taken to be, or pairs stand swapped for their
+    names."""
+    swapped = sum(not each.exchanged for each in verdict.swapped)
+    return swapped + sum(line.misplaced or _overruled(line, verdict, record) for line in verdict.played)
 
 
 def _overruled(line: Judged[AnyPosition], verdict: Verdict[AnyPosition], record: Record) -> bool:

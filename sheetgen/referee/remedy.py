@@ -71,7 +71,6 @@ def by_score(
     wrong = troubles(record.turns, lines)
     if not lines or (not wrong and final.over) or (wrong and not any(map(is_foul, lines))):
         return None, True
-    record = _without_wrong_names(record, lines)
     most = SCORED if len(lines) < LONG else LINES
     search = Search(record.turns, start, lines, ahead_in(record), spare=most)
     near = range(search.first if wrong else len(lines), -1, -1)
@@ -107,7 +106,7 @@ def by_score(
     return None, min(search.spare, spare) >= MOVE
 
 
-def _without_wrong_names(record: Record, lines: Sequence[Known[AnyPosition]]) -> Record:
+def without_wrong_names(record: Record, lines: Sequence[Known[AnyPosition]]) -> Record:
     """The record without the names in which the lines that bear them were not taken, which only the lines that follow
     can tell: in a trial, in which none looks ahead, each would be a foul."""
     turns = list(record.turns)

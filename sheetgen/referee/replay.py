@@ -259,6 +259,7 @@ def _told_by_fouls(
     """
     if verdict.unread or verdict.lost or start.unready:
         return NOTHING
+    record = remedy.without_wrong_names(record, lines)
     wrong = slips.troubles(record.turns, lines)
     found, gap, sure = None, None, wrong < NONSENSE
     if sure and sought and _refuted(verdict):

@@ -175,6 +175,20 @@ def test_a_wrong_name_behind_a_wrong_digit_refutes_no_true_score() -> None:
     assert overruled
 
 
+def test_a_wrong_name_behind_a_wrong_digit_hides_no_slip_where_no_score_is_written() -> None:
+    """The name that is not taken at its word would be a foul in every trial, and Ben would have won."""
+    table = Table("arp", "mini", 2)
+    game = played(table, 2)
+    whose = [at.player_of(table.rules.read(line, at)) for at, line in zip(game.positions, game.lines, strict=False)]
+    lines = list(zip(map(str, whose), game.lines, strict=True))
+    assert (lines[6], lines[11], game.positions[-1].winners) == (("Ann", "9+"), ("Ben", "0"), ("Ann",))
+    lines[6], lines[11] = ("Ann", "4+"), ("Ann", "0")
+    found = verdict("arp", str(table.field.code), table.names, *(f"{player}: {move}" for player, move in lines))
+    assert "it is taken as Ben's" in said(found)
+    assert found.remarks == ("perhaps move 7 (line 4) is written wrongly: with 9+ there would be 0 fouls, not 2",)
+    assert not found.winners
+
+
 def test_a_wrong_digit_is_found_however_the_move_is_written() -> None:
     table = Table("miro", "mini", 2)
     game = played(table, 1)

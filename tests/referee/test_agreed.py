@@ -412,6 +412,18 @@ def test_an_order_is_found_though_many_turns_are_left_out(table: Table, seed: in
     assert [note.partition(";")[0] for note in notes] == [f"the lines go round {', '.join(table.names)}"]
 
 
+def test_one_wrong_name_beside_hides_no_order() -> None:
+    table = Table("vasarely", "classic", 4)
+    game = played(table, 61)
+    names = [*game.whose(table)]
+    names[40] = names[41]
+    lines = [f"{player}: {line}" for player, line in zip(names, game.lines, strict=True)]
+    text = record.write("vasarely", table.field.code, ("Ann", "Di", "Cy", "Ben"), moves=lines)
+    found = judge(table.rules, table.field, record.parse(text))
+    assert any(note.startswith("the lines go round Ann, Ben, Cy, Di;") for note in found.notes)
+    assert not found.winners
+
+
 def test_names_that_do_not_go_once_round_show_no_order() -> None:
     assert headed(Table("vasarely", "mini", 3), 1, ("Ann", "Cy", "Ben"), named=2)[1] == []
 
