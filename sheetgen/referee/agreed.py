@@ -104,10 +104,11 @@ def seated(
 
 
 def told_at_once(verdict: Verdict[AnyPosition], record: Record) -> Verdict[AnyPosition]:
-    """The verdict of whose notes none tells of a single name that is taken as another's, or of lines that are taken as
+    """The verdict that tells of no single name that is taken as another's or may be wrong, nor of lines that are taken as
     swapped for their names: all come of one order, which is told."""
     played = [
-        structs.replace(line, note=None) if _overruled(line, verdict, record) else line for line in verdict.played
+        structs.replace(line, note=None if _overruled(line, verdict, record) else line.note, misplaced=False)
+        for line in verdict.played
     ]
     swapped = [structs.replace(each, explained=not each.exchanged) for each in verdict.swapped]
     return structs.replace(verdict, played=tuple(played), swapped=tuple(swapped))

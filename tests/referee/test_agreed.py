@@ -422,6 +422,7 @@ def test_one_wrong_name_beside_hides_no_order() -> None:
     found = judge(table.rules, table.field, record.parse(text))
     assert any(note.startswith("the lines go round Ann, Ben, Cy, Di;") for note in found.notes)
     assert not found.winners
+    assert not any("either the name" in doubt for doubt in found.doubts)
 
 
 def test_names_that_do_not_go_once_round_show_no_order() -> None:
