@@ -104,8 +104,8 @@ def seated(
 
 
 def told_at_once(verdict: Verdict[AnyPosition], record: Record) -> Verdict[AnyPosition]:
-    """The verdict that tells of no single name that is taken as another's or may be wrong, nor of lines that are taken as
-    swapped for their names: all come of one order, which is told."""
+    """The verdict that tells of no single name that is taken as another's or may be wrong, nor of lines that are taken
+    as swapped for their names: all come of one order, which is told."""
     played = [
         structs.replace(line, note=None if _overruled(line, verdict, record) else line.note, misplaced=False)
         for line in verdict.played

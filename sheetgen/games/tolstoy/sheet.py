@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import product
 
 from msgspec import Struct, structs
 
@@ -41,7 +42,7 @@ from sheetgen.page.furniture import (
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import BLUE, OCHRE, RED, tint
-from sheetgen.page.ink.extent import Extents, bounds
+from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import (
     BLACK,
     LIGHT,
@@ -120,6 +121,13 @@ ABOVE, STACK = 3.2, 5.6
 
 APART = 2.0
 """mm between the code and the year under a hat that has made room for it, or less where the rule is as near."""
+
+KEY_GAP = 1.0
+"""mm between all numbers and what else stands on their page."""
+
+ACROSS, UP = (0.5, 0.75, 1.0, 0.25, 0.0), (0.5, 1.0, 0.0)
+"""Where all numbers may stand, in parts of the room that they leave: at best in the middle, else farther from the heads
+at the left."""
 
 WHITE_ROUND = 0.32
 """mm round a number, at least, where there is room for it."""
@@ -205,7 +213,7 @@ def _room(field: Field, half: int, *, tall: bool) -> Box:
     if not tall:
         return BROAD_FIELD
     left, bottom, right, top = TALL_FIELD
-    beside = [[(x0, y0), (x1, y0), (x1, y1), (x0, y1)] for x0, y0, x1, y1 in TALL_BESIDE]
+    beside = [_outline(box) for box in TALL_BESIDE]
     while bottom < max(y for _, _, _, y in TALL_BESIDE):
         x, y, grow = _field_place(field, half, (left, bottom, right, top))
         corner = _corner(field.group(half))
@@ -837,43 +845,63 @@ def _key_page(field: Field, options: SheetOptions) -> Page:
     """All numbers of both halves, large, for writing a game down."""
     paper, imprint = options.paper, options.imprint(field.code, "KEY")
     boxes, lies = _halves_of(paper.width, paper.height)[0], paper.width > paper.height
-    shapes: list[Shape] = []
-    for half, (left, bottom, right, top) in zip((1, 2), boxes, strict=True):
-        y = top - _title_height(6)
-        shapes += [
-            Text(left, y, gettext(GAME.title), 6, "bold"),
-            Text(left, y - 4.5, gettext("all numbers, field {number}").format(number=half), 3.2, "light"),
-        ]
-        spaces = field.group(half)
-        width, height = _extent(spaces)
-        x0, y0 = _corner(spaces)
-        numbers: list[Shape] = []
-        for space in spaces:
-            outline = [(x - x0, y - y0) for x, y in space.outline]
-            numbers.append(polygon(outline, Pen(LIGHT), grey(0.9) if space.mark["border"] else None))
-            numbers.append(_letter(str(space.id), space.centre[0] - x0, space.centre[1] - y0, 5.0, "regular"))
-        lower, upper = (bottom + RULE[1] + 3, top - 12) if lies else (bottom, top)
-        placed = _in_the_middle(numbers, (width, height), (left, lower, right, upper))
-        if lies and not Extents((placed,)).keep_out_of(_white_round(imprint, boxes[1])):
-            lower = _above(imprint, bottom) + LIGHT
-            placed = _in_the_middle(numbers, (width, height), (left, lower, right, upper))
-        shapes.append(placed)
     left, bottom, _, _ = boxes[0] if lies else boxes[1]
     right, top = boxes[1][2:]
-    shapes += _corners(imprint, (left, bottom, right, top), tall=lies)
+    corners = _corners(imprint, (left, bottom, right, top), tall=lies)
+    shapes: list[Shape] = []
+    for half, box in zip((1, 2), boxes, strict=True):
+        head = _key_head(half, box)
+        taken = [bounds(shape) for shape in (*head, *corners)]
+        if lies:
+            taken.append(_white_round(imprint, box))
+        shapes += [*head, _all_numbers(field.group(half), box, taken, lies=lies)]
     return Page(
         paper.width,
         paper.height,
-        tuple(shapes),
+        (*shapes, *corners),
         gettext("{sheet}, all numbers").format(sheet=f"{gettext(GAME.title)} {field.code}"),
     )
 
 
-def _in_the_middle(shapes: Sequence[Shape], size: tuple[float, float], room: Box) -> Group:
-    """The shapes, so wide and high, as large as they fit the room, in its middle."""
-    (width, height), (left, bottom, right, top) = size, room
-    scale = min((right - left) / width, (top - bottom) / height)
-    return Group(tuple(shapes), (left + right - scale * width) / 2, (bottom + top - scale * height) / 2, scale)
+def _key_head(half: int, box: Box) -> tuple[Shape, Shape]:
+    """What a half of the page of all numbers is, in its upper left corner."""
+    left, _, _, top = box
+    y = top - _title_height(6)
+    return (
+        Text(left, y, gettext(GAME.title), 6, "bold"),
+        Text(left, y - 4.5, gettext("all numbers, field {number}").format(number=half), 3.2, "light"),
+    )
+
+
+def _all_numbers(spaces: Sequence[Space], box: Box, taken: Sequence[Box], *, lies: bool) -> Group:
+    """One half's numbers in its room, as large as they clear what else stands there: in the middle, or farther right
+    or left."""
+    x0, y0 = _corner(spaces)
+    width, height = _extent(spaces)
+    outlines = [[(x - x0, y - y0) for x, y in space.outline] for space in spaces]
+    numbers: list[Shape] = []
+    for space, outline in zip(spaces, outlines, strict=True):
+        numbers.append(polygon(outline, Pen(LIGHT), grey(0.9) if space.mark["border"] else None))
+        numbers.append(_letter(str(space.id), space.centre[0] - x0, space.centre[1] - y0, 5.0, "regular"))
+    left, bottom, right, top = box
+    if lies:
+        bottom, top = bottom + RULE[1] + 3, top - 12
+    beside = [_outline(grown(each, KEY_GAP, KEY_GAP)) for each in taken]
+    full = min((right - left) / width, (top - bottom) / height)
+    for percent in range(100, 0, -1):
+        scale = full * percent / 100
+        spare_x, spare_y = right - left - scale * width, top - bottom - scale * height
+        for across, up in product(ACROSS, UP):
+            x, y = left + across * spare_x, bottom + up * spare_y
+            placed = [[(x + scale * px, y + scale * py) for px, py in outline] for outline in outlines]
+            if not any(meet(triangle, each) for triangle in placed for each in beside):
+                return Group(tuple(numbers), x, y, scale)
+    raise AssertionError("the corners of a page leave room between them")
+
+
+def _outline(box: Box) -> list[Point]:
+    x0, y0, x1, y1 = box
+    return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
 
 
 def _white_round(imprint: Imprint, box: Box) -> Box:

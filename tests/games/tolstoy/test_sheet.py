@@ -215,6 +215,29 @@ def test_the_foot_of_the_field_keeps_clear_of_the_pans_and_the_bonus_circles(nam
         assert all(drawn.distance(each) > 0.3 for each in (*circles, *pans))
 
 
+@pytest.mark.parametrize("link", ["", "https://example.org/games/on/paper/for/all/who/like/them/"])
+@pytest.mark.parametrize("on", ["A4", "Letter", "A5", "legal", "150x400mm"])
+@pytest.mark.parametrize(("name", "seed"), [("classic", None), ("mini", None), ("mini", 28), ("classic", 7)])
+def test_all_numbers_keep_clear_of_what_else_stands_on_their_page(
+    name: str, seed: int | None, on: str, link: str
+) -> None:
+    field = field_of(design(games.find("tolstoy"), name=name, seed=seed))
+    for chosen in (paper(on), paper(on).landscape):
+        page = sheet.pages(field, SheetOptions(paper=chosen, key=True, link=link))[-1]
+        halves = [shape for shape in page.shapes if isinstance(shape, Group)]
+        halves = [each for each in halves if any(isinstance(shape, Path) and shape.fill for shape in each.shapes)]
+        assert len(halves) == 2
+        others = [box_of(*bounds(shape)) for shape in page.shapes if shape not in halves]
+        for half, placed in enumerate(halves, 1):
+            spaces = field.group(half)
+            left, low = (min(point[axis] for space in spaces for point in space.outline) for axis in (0, 1))
+            at = [placed.scale, 0, 0, placed.scale, placed.x - placed.scale * left, placed.y - placed.scale * low]
+            drawn = affine_transform(union_all([Polygon(space.outline) for space in spaces]), at)
+            assert box_of(0, 0, chosen.width, chosen.height).contains(drawn)
+            assert all(drawn.distance(each) > 0.9 for each in others)
+            assert placed.scale > 0.5
+
+
 def test_the_hat_of_a_sheet_with_a_short_code_stays_where_it_is() -> None:
     """Its middle is 76 of the 126 mm of a half."""
     field = field_of(design(games.find("tolstoy")))
