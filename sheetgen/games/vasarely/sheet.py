@@ -2,8 +2,8 @@
 
 The sheet is made for paper that lies on its long side; on upright paper everything stands up. Title, code and rule
 share the corners with the score areas, and the field is as large as all of them allow; on small paper, where the rule
-would take most of that room, it stands between two areas, or lies below the title beside a large code. The two areas at the far side face the players there. Who
-runs out of boxes writes the total into the last one.
+would take most of that room, it stands between two areas, or lies below the title beside a large code. The two areas
+at the far side face the players there. Who runs out of boxes writes the total into the last one.
 """
 
 from __future__ import annotations
