@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 
 from msgspec import Struct, structs
@@ -20,6 +21,9 @@ NEARLY = 0.98
 
 AMPLE = Floors(inscribed_radius_min=6.0, segment_min=10.0, border_min=7.0, bend_radius_min=2.4)
 """Twice what any game asks: a board whose spaces are so wide need not be compared with its own floors."""
+
+SHORTEST = len("https://a.io")
+"""Letters of an address: there is hardly a shorter one."""
 
 MEASURES = {
     "inscribed_radius_min": (
@@ -61,12 +65,26 @@ class Cramped(Struct, frozen=True):
     reason: str
     papers: tuple[str, ...]
     """The smallest that serve, one of each series; empty if none is large enough."""
+    address: int | None = None
+    """Where it is the address in the QR code that takes the room: how many letters one may have at most for the paper
+    that was asked for, 0 if it may have none. None where that paper is too small without an address too."""
 
     def __str__(self) -> str:
         if not self.papers:
-            return gettext("{reason}; no paper will do").format(reason=self.reason)
-        said = gettext("{reason}; the smallest paper that will do is {papers}")
-        return said.format(reason=self.reason, papers=either(self.papers))
+            said = gettext("{reason}; no paper will do").format(reason=self.reason)
+        else:
+            said = gettext("{reason}; the smallest paper that will do is {papers}")
+            said = said.format(reason=self.reason, papers=either(self.papers))
+        if self.address is None:
+            return said
+        told = (
+            gettext(
+                "{said}; this paper will do without an address in the QR code, or with one of {count} letters at most"
+            )
+            if self.address
+            else gettext("{said}; this paper will do without an address in the QR code")
+        )
+        return told.format(said=said, count=self.address)
 
 
 def cramped(
@@ -80,11 +98,22 @@ def cramped(
     if said is None:
         return None
 
-    def serves(paper: Paper) -> bool:
-        its = structs.replace(options, paper=part(paper))
-        return _narrow(made, field, its) is None and made.game.crowded(field, its) is None
+    def fits(asked: SheetOptions) -> bool:
+        return _narrow(made, field, asked) is None and made.game.crowded(field, asked) is None
 
-    return Cramped(said, tuple(_smallest(options.paper, serves)))
+    papers = _smallest(options.paper, lambda paper: fits(structs.replace(options, paper=part(paper))))
+    return Cramped(said, tuple(papers), _address(options.link, lambda link: fits(structs.replace(options, link=link))))
+
+
+def _address(link: str, fits: Callable[[str], bool]) -> int | None:
+    """How many letters an address may have at most in the place of this one; 0 if it may have none, None where it is
+    not what takes the room."""
+    if not link or not fits(""):
+        return None
+    # The stroke at its end need not be written.
+    usable = range(SHORTEST, len(link) - 1)
+    count = bisect_left(usable, True, key=lambda letters: not fits(f"{link[:letters]}/"))
+    return usable[count - 1] if count else 0
 
 
 def _narrow(made: Design, field: Field, options: SheetOptions) -> str | None:

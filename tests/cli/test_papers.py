@@ -67,6 +67,42 @@ def test_a_booklet_says_which_words_would_run_into_others(here: Path, capsys: py
     assert "on half of Letter" in said and said.endswith("the smallest paper that will do is A3 or Tabloid")
 
 
+def letters(count: int) -> str:
+    """An address of so many letters."""
+    return "https://example.org/".ljust(count, "a")
+
+
+def test_where_an_address_takes_the_room_it_is_said_how_long_one_may_be(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = ["print", "vasarely", "--paper", "A4", "--no-rules", "-o", "a.pdf", "--link"]
+    assert main([*sheet, letters(55)]) == 2
+    said = re.search(
+        r"this paper will do without an address in the QR code, or with one of (\d+) letters at most", _err(capsys)
+    )
+    assert said is not None
+    assert main([*sheet, letters(int(said[1]) + 2)]) == 2
+    assert main([*sheet, letters(int(said[1]))]) == 0
+
+
+def test_or_that_none_has_room(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sheet = ["print", "mondrian", "--paper", "Letter", "--no-rules", "-o", "a.pdf"]
+    assert main([*sheet, "--link", letters(25)]) == 2
+    assert "this paper will do without an address in the QR code; --force" in _err(capsys)
+    assert main(sheet) == 0
+
+
+def test_an_address_is_not_blamed_for_paper_that_is_too_small_anyway(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["print", "mondrian", "--paper", "A5", "-o", "a.pdf", "--link", letters(25)]) == 2
+    assert "address" not in _err(capsys)
+
+
+def _err(capsys: pytest.CaptureFixture[str]) -> str:
+    return capsys.readouterr().err
+
+
 def test_force_without_need_is_said_to_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["print", "miro", "--no-rules", "--force", "-o", "a.pdf"]) == 0
     assert "--force changes nothing" in capsys.readouterr().err

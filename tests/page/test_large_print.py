@@ -13,8 +13,9 @@ from sheetgen.games.printed import all_pages, titled
 from sheetgen.games.rulebook import rule_pages
 from sheetgen.language import gettext, spoken
 from sheetgen.page.fields.large import spread_out
+from sheetgen.page.fields.palette import FRAME
 from sheetgen.page.files import pdf
-from sheetgen.page.halves import halves, seam, upright_seam
+from sheetgen.page.halves import BLEED, halves, seam, upright_seam
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Box, Group, Page, Path, Shape, Text, rectangle
@@ -175,15 +176,26 @@ def test_no_number_is_cut_in_two_where_the_halves_meet(game: str, size: str) -> 
 
 
 @pytest.mark.parametrize("spoken_", ["en", "de", "es", "fr"])
-@pytest.mark.parametrize("size", ["A4", "Letter"])
-def test_no_word_in_the_head_is_cut_at_the_seam(spoken_: str, size: str) -> None:
+@pytest.mark.parametrize("layout", ["classic", "mini"])
+@pytest.mark.parametrize("size", ["A4", "Letter", "A5", "160x235mm", "180x220mm"])
+def test_no_word_or_pan_in_the_head_is_cut_at_the_seam(spoken_: str, layout: str, size: str) -> None:
     sheet = paper(size)
     with spoken(spoken_):
-        (page, *_) = large("vasarely", "classic", sheet, whole=True)
+        (page, *_) = large("vasarely", layout, sheet, whole=True)
         cut = upright_seam(Paper("", page.width, page.height), sheet)
         assert cut is not None
-        words = [box for box in map(bounds, _texts(page.shapes)) if box[0] < cut < box[2]]
-    assert words == []
+        pieces = [*_texts(page.shapes), *_pans(page.shapes)]
+        boxes = [box for box in map(bounds, pieces) if box[0] < cut + BLEED and box[2] > cut]
+    assert len(pieces) > 10 and boxes == []
+
+
+def _pans(shapes: Iterable[Shape], x: float = 0.0, y: float = 0.0) -> Iterator[Shape]:
+    """The frames of the pans, where they stand: what has the pens of their frames in the groups of a head."""
+    for shape in shapes:
+        if isinstance(shape, Group) and shape.scale == 1 and not shape.rotate:
+            yield from _pans(shape.shapes, x + shape.x, y + shape.y)
+        elif isinstance(shape, Path) and shape.pen == FRAME:
+            yield Group((shape,), x, y)
 
 
 def _texts(shapes: Iterable[Shape], x: float = 0.0, y: float = 0.0) -> Iterator[Text]:

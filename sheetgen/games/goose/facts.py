@@ -46,6 +46,8 @@ class Facts(Struct, frozen=True, kw_only=True):
     options: Options
     track: Way
     words: dict[str, str] = {}
+    unnamed: tuple[str, ...] = ()
+    """Which of title and goal the layout does not give."""
     style: Style = "woodcut"
     corners: tuple[str, ...] = CORNERS
 

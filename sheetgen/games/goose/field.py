@@ -130,9 +130,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     winding: Winding = "counter-clockwise"
     size: Point = (270.0, 172.0)
     """Width and height of the track in mm."""
-    title: str = "Goose"
-    goal: str = "Goal"
-    """Words for the last cell."""
+    title: str | None = None
+    goal: str | None = None
+    """Words for the last cell. A board without one, or without a title, has ours in the language that is spoken."""
     texts: tuple[str, ...] = ()
     """Lines for the middle of the board."""
     style: Style = "woodcut"
@@ -203,7 +203,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             said = gettext("dice: from {fewest} to {most} are thrown")
             yield BadInput(said.format(fewest=DICE[0], most=DICE[1]), about="dice")
         for key in ("title", "goal"):
-            yield from _worded(key, getattr(self, key), 2 * WORDS)
+            yield from _worded(key, getattr(self, key) or "", 2 * WORDS)
         if len(self.texts) > LINES:
             said = gettext("texts: the middle of the board has room for {most} lines")
             yield BadInput(said.format(most=LINES), about="texts")
@@ -430,8 +430,7 @@ def build(parameters: Parameters, chance: Chance) -> Field:
             border_min=min(cell.depth for cell in laid.cells[:-1]),
         ),
         facts={
-            "title": parameters.title,
-            "goal": parameters.goal,
+            **_named(parameters),
             "texts": list(parameters.texts),
             "length": parameters.length,
             "dice": parameters.dice,
@@ -445,6 +444,14 @@ def build(parameters: Parameters, chance: Chance) -> Field:
             **({"words": words} if (words := msgspec.to_builtins(parameters.words)) else {}),
         },
     )
+
+
+def _named(parameters: Parameters) -> dict[str, Any]:
+    """The board's title and the goal's name, and which of the two are ours because the layout gives none."""
+    ours = {"title": Phrases().game, "goal": Phrases().goal}
+    given = {key: getattr(parameters, key) for key in ours}
+    unnamed = [key for key, name in given.items() if name is None]
+    return {**given, **{key: ours[key] for key in unnamed}, **({"unnamed": unnamed} if unnamed else {})}
 
 
 def _look(parameters: Parameters) -> dict[str, Any]:

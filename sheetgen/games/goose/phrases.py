@@ -35,6 +35,8 @@ class Phrases(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
 
     start: str = "START"
     """In the lane before cell 1."""
+    goal: str = "Goal"
+    """At the last cell, where the layout gives it no name."""
     either: str = "or"
     """Between two first throws, and before a ransom, on a cell."""
     game: str = "Goose"
@@ -173,7 +175,7 @@ def foot(field: Field) -> str:
     """Whose board it is: the game and what it goes back to, which we cannot know of somebody's own board."""
     spoken, told = phrases(field), facts(field)
     if is_own(field) and "credit" not in told.words:
-        return f"{spoken.game}: {told.title}" if told.title else spoken.game
+        return f"{spoken.game}: {told.title}" if told.title and "title" not in told.unnamed else spoken.game
     return in_turn((spoken.game, spoken.credit))
 
 
@@ -196,8 +198,12 @@ def _spoken(name: str, text: str) -> str:
 def translated(field: Field) -> Field:
     """The board with its title, its goal, the lines below and its cells' names in the language that is spoken.
 
-    One from somebody's own layout, and names that we do not know, stay as they were written.
+    One from somebody's own layout, and names that we do not know, stay as they were written; where its layout gives no
+    title, and the goal no name, the board's phrases do.
     """
+    if unnamed := facts(field).unnamed:
+        ours = {"title": phrases(field).game, "goal": phrases(field).goal}
+        field = structs.replace(field, facts={**field.facts, **{key: ours[key] for key in unnamed}})
     if language() == ENGLISH or facts(field).words or is_own(field):
         return field
     told = {key: pgettext(BOARD, str(field.facts[key])) for key in ("title", "goal") if field.facts.get(key)}

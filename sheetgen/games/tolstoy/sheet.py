@@ -100,6 +100,15 @@ TOWARDS = tuple(part / 100 for part in range(34, 74, 2))
 
 YEAR = 1812
 
+BROAD_HATS = ((71.0, 16.0), (62.0, 14.0), (60.0, 13.0))
+"""On a broad half: where the middle of the hat's brim may stand, its own place first and then between the box for the
+total, the field's foot and the rule; it keeps HAT_AIR mm clear of the field."""
+
+HAT_AIR = 1.0
+
+HAT_BOX = ((-12.5, 0.2), (-4.9, -5.3), (4.9, -5.3), (12.5, 0.2), (4.6, 9.5), (-4.6, 9.5))
+"""A convex outline round the hat and its year."""
+
 HAT_PLACE, HAT_SCALE = 76.0, 0.7
 """On a tall half: mm from the left to the hat's middle, and how large it is."""
 
@@ -120,7 +129,7 @@ ABOVE, STACK = 3.2, 5.6
 """mm from the foot of a narrow half's room up to the code above the rule, and to what stands above both."""
 
 APART = 2.0
-"""mm between the code and the year under a hat that has made room for it, or less where the rule is as near."""
+"""mm between the code and the year under the hat, or less where the rule is as near."""
 
 KEY_GAP = 1.0
 """mm between all numbers and what else stands on their page."""
@@ -215,16 +224,30 @@ def _room(field: Field, half: int, *, tall: bool) -> Box:
     left, bottom, right, top = TALL_FIELD
     beside = [_outline(box) for box in TALL_BESIDE]
     while bottom < max(y for _, _, _, y in TALL_BESIDE):
-        x, y, grow = _field_place(field, half, (left, bottom, right, top))
-        corner = _corner(field.group(half))
-        placed = [
-            [(x + grow * (px - corner[0]), y + grow * (py - corner[1])) for px, py in space.outline]
-            for space in field.group(half)
-        ]
+        placed = _triangles(field, half, (left, bottom, right, top))
         if not any(meet(triangle, each) for triangle in placed for each in beside):
             break
         bottom += 1
     return left, bottom, right, top
+
+
+def _triangles(field: Field, half: int, box: Box) -> list[list[Point]]:
+    """The triangles of one half's field, as large as it fits the box, where they stand in its middle."""
+    x, y, grow = _field_place(field, half, box)
+    left, low = _corner(field.group(half))
+    return [
+        [(x + grow * (px - left), y + grow * (py - low)) for px, py in space.outline] for space in field.group(half)
+    ]
+
+
+def _broad_hat(field: Field, half: int) -> Point | None:
+    """The first of BROAD_HATS where nothing of the hat stands under the field; None where each does."""
+    placed = _triangles(field, half, BROAD_FIELD)
+    for x, y in BROAD_HATS:
+        hat = [(x + u + math.copysign(HAT_AIR, u), y + v) for u, v in HAT_BOX]
+        if not any(meet(triangle, hat) for triangle in placed):
+            return x, y
+    return None
 
 
 def _halves_of(width: float, height: float) -> tuple[tuple[Box, Box], tuple[Shape, ...]]:
@@ -258,6 +281,8 @@ class _Around(Struct, frozen=True):
     """Stars and name of each city: in a triangle a name would be too small to be read."""
     hat: float = HAT_PLACE
     """mm from the left to the middle of a tall half's hat, before it is scaled."""
+    broad_hat: Point | None = BROAD_HATS[0]
+    """Where a broad half's hat stands; None where it has no room."""
     grid: tuple[int, int, float] = GRIDS[0]
     """Of GRIDS, on a broad half."""
 
@@ -291,6 +316,7 @@ def _half(field: Field, half: int, options: SheetOptions, played: Played, box: B
         least=least,
         cities=_cities(field.group(half)),
         hat=hat,
+        broad_hat=None if tall else _broad_hat(field, half),
         grid=next(
             grid for grid in GRIDS if grid == GRIDS[-1] or y + scale * _grid_foot(grid) >= _above(imprint, bottom)
         ),
@@ -362,7 +388,7 @@ def _hat_place(corners: Sequence[Shape], left: float, scale: float) -> float | N
     code_from, rule_to = bounds(code)[0], max(bounds(shape)[2] for shape in rule)
     if code_from - rule_to < APART:
         return None
-    if left + scale * HAT_PLACE + half <= code_from:
+    if left + scale * HAT_PLACE + half + APART <= code_from:
         return HAT_PLACE
     if code_from - rule_to < 2 * half:
         return None
@@ -411,7 +437,8 @@ def _broad(around: _Around) -> Iterator[tuple[Shape, ...] | Shape]:
     )
     yield Text(0, y - 1.8 - 3.66 * small, gettext("field {number}").format(number=around.half), small)
     yield _legend(around, width, 3.6 * small)
-    yield Group(tuple(campaign(YEAR, around.colour)), 71, 16)
+    if around.broad_hat is not None:
+        yield Group(tuple(campaign(YEAR, around.colour)), *around.broad_hat)
     yield from (Group((flake(size),), x, y) for x, y, size in ((167, 34, 3.4), (161, 23, 2.2), (172, 24, 1.6)))
     yield _names((0, height - 30), 46, (8.8, 0.0), around)
     columns, rows, total = around.grid

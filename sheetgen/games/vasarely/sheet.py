@@ -2,8 +2,8 @@
 
 The sheet is made for paper that lies on its long side; on upright paper everything stands up. Title, code and rule
 share the corners with the score areas, and the field is as large as all of them allow; on small paper, where the rule
-would take most of that room, it stands between two areas. The two areas at the far side face the players there. Who
-runs out of boxes writes the total into the last one.
+would take most of that room, it stands between two areas, or lies below the title beside a large code. The two areas
+at the far side face the players there. Who runs out of boxes writes the total into the last one.
 """
 
 from __future__ import annotations
@@ -216,19 +216,35 @@ class Corners(Struct, frozen=True):
     @property
     def head(self) -> float:
         """mm that the title and the code take above the areas."""
-        words = 0.82 * self.title + (1.37 * len(self.credit_lines) + 0.3) * self.credit
-        return max(words, side(self.imprint))
+        return max(self.words + (RULE[1] + GAP if self.rule_below_words else 0.0), side(self.imprint))
 
     @property
-    def rule_stands(self) -> bool:
-        """Whether the rule stands above the lower left area; else it lies below that."""
+    def words(self) -> float:
+        """mm that the title and the credit take, the white below them included."""
+        return 0.82 * self.title + (1.37 * len(self.credit_lines) + 0.3) * self.credit
+
+    @property
+    def rule_aside(self) -> bool:
+        """Whether the rule has another place than below the lower left area."""
         # Lying, a rule of more than three tenths of the width would reach far under the field.
         return self.boxes == LYING and RULE[0] > 0.3 * 2 * self.half[0]
 
     @property
+    def rule_stands(self) -> bool:
+        """Whether it stands between the two areas at the left."""
+        head = max(self.words, side(self.imprint))
+        between = 2 * self.half[1] - head - GAP - 2 * self.size[1]
+        return self.rule_aside and GAP + bounds(Group(scale_rule(0, 0)))[2] <= between
+
+    @property
+    def rule_below_words(self) -> bool:
+        """Whether it lies below the credit: a large code leaves room there, and takes it from between the areas."""
+        return self.rule_aside and not self.rule_stands
+
+    @property
     def foot(self) -> float:
         """mm that the rule takes below the areas."""
-        return 0.0 if self.rule_stands else RULE[1] + GAP
+        return 0.0 if self.rule_aside else RULE[1] + GAP
 
     def corner_boxes(self) -> Iterator[tuple[int, int, float, float]]:
         """Every corner box: which way its corner lies across and up from the middle, its width and its height."""
@@ -239,7 +255,10 @@ class Corners(Struct, frozen=True):
         yield -1, 1, max(self.title_width, self.credit_width), self.head
         yield 1, 1, mark_width(self.imprint), self.head
         long, high = RULE
-        yield (-1, -1, high, height + GAP + long) if self.rule_stands else (-1, -1, long, high)
+        if self.rule_below_words:
+            yield -1, 1, long, self.words + high
+        else:
+            yield (-1, -1, high, height + GAP + long) if self.rule_stands else (-1, -1, long, high)
 
     @property
     def room(self) -> Box:
@@ -257,7 +276,7 @@ class Corners(Struct, frozen=True):
 
     @property
     def furniture(self) -> tuple[Shape, ...]:
-        """Title and credit at the upper left, the code at the upper right, the rule at the lower left."""
+        """Title and credit at the upper left, the code at the upper right, the rule at the left."""
         left, bottom, right, top = self.paper.frame
         y, small = top - 0.82 * self.title, self.credit
         lines = [
@@ -269,6 +288,8 @@ class Corners(Struct, frozen=True):
         rule: Sequence[Shape] = scale_rule(left + 0.15, bottom + 0.4)
         if self.rule_stands:
             rule = [Group(scale_rule(0, 0), left + 2.6, bottom + self.size[1] + GAP, rotate=90)]
+        elif self.rule_below_words:
+            rule = scale_rule(left + 0.15, top - self.words - RULE[1])
         return both(self._title(left, y), lines, code, rule)
 
     def _title(self, left: float, y: float) -> list[Text]:

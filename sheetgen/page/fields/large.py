@@ -12,7 +12,7 @@ from msgspec import structs
 
 from sheetgen.language import gettext
 from sheetgen.page.fields.areas import GAP, Entry, Heading, Spread, Wear, score_areas
-from sheetgen.page.fields.palette import FRAME, LARGE, Paint, Result, row, wide
+from sheetgen.page.fields.palette import AIR, FRAME, LARGE, Paint, Palette, Result, row, wide
 from sheetgen.page.furniture import (
     MODULE,
     QUIET,
@@ -49,6 +49,9 @@ END, MOST_END = 19.0, 44.0
 LEADING = 1.4
 """Of the head's lines."""
 
+SEAM = 0.2
+"""mm of white beside where two halves of a page meet."""
+
 RULED = 74.0
 """mm that the 50 mm rule takes with its words, and the white after it."""
 
@@ -76,31 +79,42 @@ def large_head(
     quiet = grown * QUIET * MODULE
     words, code = right - left - grown * side(imprint) - quiet, top - grown * side(imprint)
     words -= 2 * SIGN if heading.sign else 0.0
+    cut = upright_seam(paper, imprint.paper or paper)
+    line = words if cut is None else min(words, cut - 1 - left)  # no word is cut in two
     y = top - 0.82 * TITLE
-    title = title_line(heading.title, left, y, size=TITLE, name=heading.name, width=words)
+    title = title_line(heading.title, left, y, size=TITLE, name=heading.name, width=line)
     shapes: list[Shape] = [*(accented(title, left + words, heading.accents) if heading.accents else title)]
     if heading.credit:
         y -= LEADING * letters.LARGE
         shapes += credit_line(gettext(heading.credit), left, y, size=letters.LARGE, work=heading.work)
     if heading.line:
         y -= LEADING * letters.LARGE
-        shapes += clauses(heading.line, left, y, words, size=letters.LARGE)
+        shapes += clauses(heading.line, left, y, line, size=letters.LARGE)
     if heading.sign:
         shapes.append(Group(heading.sign, left + words + SIGN, top - SIGN, 2.0))
     shapes.append(Group(code_mark(imprint, 0, 0, size=said, anchor="end"), right, code, grown))
     low = min(code, y - 0.8 * letters.LARGE - LARGE.pan[1])
     shapes += scale_rule(left + LIGHT / 2, low, letters.LARGE)
     if heading.palette is not None:
-        start = left + RULED
-        end = right - grown * mark_width(imprint, said) - quiet
-        if wide(heading.palette, LARGE) > end - start:
-            start, end, low = left, right, low - LARGE.pan[1] - FRAME.width - quiet
-        pans = end - wide(heading.palette, LARGE)
-        cut, sizes = upright_seam(paper, imprint.paper or paper), LARGE
-        if cut is not None and start < cut < pans:  # no word is cut in two
+        start, long, sizes = left + RULED, wide(heading.palette, LARGE), LARGE
+        end = _off_the_seam(heading.palette, right - grown * mark_width(imprint, said) - quiet, cut)
+        if long > end - start:
+            start, end = left, _off_the_seam(heading.palette, right, cut)
+            low -= LARGE.pan[1] + FRAME.width + quiet
+        if cut is not None and start < cut < end - long:
             start, sizes = cut + BLEED + 1, structs.replace(LARGE, lines=2)
         shapes.append(row(heading.palette, end, low + FRAME.width / 2, end - start, paints, results, sizes))
     return Spread(tuple(shapes), (left, bottom, right, low - quiet))
+
+
+def _off_the_seam(said: Palette, end: float, cut: float | None) -> float:
+    """Where the row of pans ends, at `end` or so far left of it that a page's two halves meet between two of them."""
+    if cut is None:
+        return end
+    first, whole = cut + BLEED + SEAM, wide(said, LARGE)
+    widths = [wide(structs.replace(said, labels=said.labels[:n]), LARGE) + AIR[1] for n in range(1, len(said.labels))]
+    ends = [first + whole - before for before in (0.0, *widths, whole + AIR[1])]
+    return end if end >= ends[0] else next((each for each in ends if each <= end), end)
 
 
 def score_page(wear: Wear, imprint: Imprint, paper: Paper, entries: Sequence[Entry] = ()) -> Page:

@@ -20,7 +20,7 @@ from sheetgen.field.model import Field
 from sheetgen.games.goose import GAME, rules, sheet
 from sheetgen.games.goose.page import words
 from sheetgen.games.goose.page.centre import _pieces as pieces
-from sheetgen.games.goose.phrases import Phrases, filled_in, phrases
+from sheetgen.games.goose.phrases import Phrases, filled_in, phrases, translated
 from sheetgen.page.ink.shapes import Group, Page, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
@@ -77,7 +77,7 @@ BOARDS: tuple[dict[str, Any], ...] = (
 
 
 def spoken(table: dict[str, Any], **given: str) -> Field:
-    own = boards.own(**{"title": "Гусь", "goal": "Дом", **table, "words": given})
+    own = boards.own(**table, words=given)
     return msgspec.structs.replace(own, code="GOO-1001-1")
 
 
@@ -122,6 +122,25 @@ def test_the_boards_together_say_every_phrase() -> None:
         printed += " ".join(texts(pages)) + " ".join(" ".join(line) for line in words.lines(own))
     rare = {"coats", "on-goal", "out", "nobody", "misses-one"}  # they need a longer game
     assert [key for key in ALL if f"<{key}>" not in printed and key not in rare] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "title", "goal"),
+    [("en", "Goose", "Goal"), ("de", "Gänsespiel", "Ziel"), ("fr", "Jeu de l’oie", "Arrivée"), ("zh", "鵝棋", "終點")],
+)
+def test_a_board_without_a_title_and_a_name_for_its_goal_has_those_of_the_language(
+    code: str, title: str, goal: str
+) -> None:
+    with language.spoken(code):
+        nameless = translated(boards.own())
+        assert (nameless.facts["title"], nameless.facts["goal"]) == (title, goal)
+        page = sheet.pages(boards.own(), SheetOptions(paper=paper("A4").landscape))
+        assert goal in texts(page)
+        own = msgspec.structs.replace(boards.own(title="Goose", goal="Goal"), code="GOO-1G02WFBG0-D")
+        given = translated(own)
+        assert (given.facts["title"], given.facts["goal"]) == ("Goose", "Goal")
+        worded = translated(boards.own(words={"game": "Гусь", "goal": "Дом"}))
+        assert (worded.facts["title"], worded.facts["goal"]) == ("Гусь", "Дом")
 
 
 @pytest.mark.parametrize(("turns", "sentence"), [(0, "for 2"), (1, "for 2 after one turn"), (2, "for 2 after 2 turns")])

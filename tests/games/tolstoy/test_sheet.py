@@ -11,8 +11,10 @@ from msgspec import structs
 from shapely import Point, Polygon, union_all
 from shapely import box as box_of
 from shapely.affinity import affine_transform
+from shapely.geometry.base import BaseGeometry
 
 from sheetgen import games
+from sheetgen.field.model import Field
 from sheetgen.games.design import design, field_of
 from sheetgen.games.tolstoy import sheet
 from sheetgen.games.tolstoy.story import Played, Stroke
@@ -203,10 +205,7 @@ def test_the_foot_of_the_field_keeps_clear_of_the_pans_and_the_bonus_circles(nam
     assert len(halves) == 2
     for half, (frame, placed) in enumerate(halves, 1):
         assert isinstance(frame, Group) and isinstance(placed, Group)
-        spaces = field.group(half)
-        left, low = (min(point[axis] for space in spaces for point in space.outline) for axis in (0, 1))
-        at = [placed.scale, 0, 0, placed.scale, placed.x - placed.scale * left, placed.y - placed.scale * low]
-        drawn = affine_transform(union_all([Polygon(space.outline) for space in spaces]), at)
+        drawn = _drawn(field, half, placed)
         found = [shape for shape, _ in flat(frame.shapes)]
         circles = [Point(each.x, each.y).buffer(each.r) for each in found if isinstance(each, Circle) and each.r == 5.2]
         framed = [frame for area, frame in pairwise(found) if (getattr(area, "id", None) or "").startswith("swatch-")]
@@ -236,6 +235,45 @@ def test_all_numbers_keep_clear_of_what_else_stands_on_their_page(
             assert box_of(0, 0, chosen.width, chosen.height).contains(drawn)
             assert all(drawn.distance(each) > 0.9 for each in others)
             assert placed.scale > 0.5
+
+
+def test_the_year_stands_apart_from_a_code_that_an_address_moves_to_the_left() -> None:
+    field = structs.replace(field_of(design(games.find("tolstoy"))), code="TOL-11R13NQK8N-S")
+    link = f"https://example.org/{'a' * 36}/"
+    for page in sheet.pages(field, SheetOptions(paper=paper("Letter"), large=True, link=link)):
+        boxes = dict(texts(page.shapes))
+        assert boxes[field.code][0] - boxes["1812"][2] > 1.5
+
+
+@pytest.mark.parametrize(("name", "seed"), [("classic", None), ("mini", None), *(("mini", n) for n in range(1, 6))])
+def test_no_hat_stands_under_the_foot_of_the_field(name: str, seed: int | None) -> None:
+    field = field_of(design(games.find("tolstoy"), name=name, seed=seed))
+    (page,) = sheet.pages(field, SheetOptions(paper=paper("A4")))
+    shown = (shape.shapes for shape in page.shapes if isinstance(shape, Group))
+    halves = [shapes for shapes in shown if all(isinstance(each, Group) for each in shapes)]
+    hats = 0
+    for half, (frame, placed) in enumerate(halves, 1):
+        assert isinstance(frame, Group) and isinstance(placed, Group)
+        drawn = _drawn(field, half, placed)
+        for hat in (each for each in frame.shapes if isinstance(each, Group) and _is_hat(each)):
+            hats += 1
+            outline = Polygon([(hat.x + x, hat.y + y) for x, y in ((-12.5, 0.2), (-4.6, 8.2), (4.6, 8.2), (12.5, 0.2))])
+            assert drawn.distance(outline) > 0.5
+            left, _, _, top = next(box for text, box in texts(frame.shapes) if text == "total")
+            assert outline.distance(box_of(left - 0.8, top - 9.4, left + 14.5, top + 0.6)) > 0.5
+    assert hats == 2 or seed == 4  # a field may leave it no room
+
+
+def _is_hat(group: Group) -> bool:
+    return any(isinstance(shape, Text) and shape.text == "1812" for shape in group.shapes)
+
+
+def _drawn(field: Field, half: int, placed: Group) -> BaseGeometry:
+    """The field of one half as it stands."""
+    spaces = field.group(half)
+    left, low = (min(point[axis] for space in spaces for point in space.outline) for axis in (0, 1))
+    at = [placed.scale, 0, 0, placed.scale, placed.x - placed.scale * left, placed.y - placed.scale * low]
+    return affine_transform(union_all([Polygon(space.outline) for space in spaces]), at)
 
 
 def test_the_hat_of_a_sheet_with_a_short_code_stays_where_it_is() -> None:

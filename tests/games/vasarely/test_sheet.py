@@ -30,8 +30,8 @@ def classic() -> Field:
     return field_of(design(games.find("vasarely")))
 
 
-def corners(field: Field, room: Paper) -> sheet.Corners:
-    return sheet.Corners(room, Imprint(field.code, room), sheet._outline(field, lying=turned(field, room)))
+def corners(field: Field, room: Paper, link: str = "") -> sheet.Corners:
+    return sheet.Corners(room, Imprint(field.code, room, link=link), sheet._outline(field, lying=turned(field, room)))
 
 
 def texts(shapes: tuple[Shape, ...], scale: float = 1.0) -> dict[str, float]:
@@ -45,9 +45,10 @@ def texts(shapes: tuple[Shape, ...], scale: float = 1.0) -> dict[str, float]:
     return found
 
 
+@pytest.mark.parametrize("link", ["", "https://spiele.example/sheets/", f"https://{'a' * 46}/"])
 @pytest.mark.parametrize("room", [*PAPERS, *LYING])
-def test_nothing_in_a_corner_stands_on_anything_else(classic: Field, room: Paper) -> None:
-    page = corners(classic, room)
+def test_nothing_in_a_corner_stands_on_anything_else(classic: Field, room: Paper, link: str) -> None:
+    page = corners(classic, room, link)
     boxes = [bounds(shape) for shape in (*page.furniture, *page.areas([]))]
     for one, other in combinations(boxes, 2):
         assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
