@@ -167,7 +167,7 @@ def _wanted(option: str, kind: object, message: str) -> str:
         case click.FloatRange():
             said = gettext("{option} takes a number from {least} to {most}, not {given}")
             return said.format(option=option, least=kind.min, most=kind.max, given=given)
-        case _ if kind is click.INT:
+        case click.types.IntParamType():
             return gettext("{option} takes a whole number, not {given}").format(option=option, given=given)
         case _:
             return gettext("{option} will not do: {message}").format(option=option, message=message)
