@@ -461,6 +461,18 @@ def test_a_move_after_the_end_is_a_foul(played: record.Record, capsys: pytest.Ca
     assert verdict["fouls"][0]["move"] == len(played.turns) + 1 and verdict["moves"] == len(played.turns) + 2
 
 
+@pytest.mark.parametrize(
+    ("words", "start"),
+    [
+        ("check --pdf x.toml", "x.toml is what --pdf writes, and something is missing after check: which record?"),
+        ("check -o x.toml", "x.toml is what --output writes, and something is missing after check: which record?"),
+        ("read --pdf x.jpg", "x.jpg is what --pdf writes, and something is missing after read: which photo?"),
+    ],
+)
+def test_a_file_that_an_option_took_for_itself_is_named(words: str, start: str, refused: Refused) -> None:
+    assert refused(*words.split()).startswith(start)
+
+
 @pytest.mark.parametrize("verb", ["print", "field", "sample", "new"])
 @pytest.mark.parametrize(
     ("code", "sentence"),
@@ -471,7 +483,7 @@ def test_a_move_after_the_end_is_a_foul(played: record.Record, capsys: pytest.Ca
         ("TOL-101-X", "the code TOL-101-X is mistyped"),
         ("TOL-10011-X", "the code TOL-10011-X is mistyped"),
         ("TOL-1001-*", "'TOL-1001-*' is not a sheet's code"),
-        ("ZZZ", "no game's codes begin with ZZZ"),
+        ("", "no game's codes begin with "),
         ("GST", "the code GST"),
         ("generator 2", "was made by generator 2 of Tolstoy"),
         ("layout 31", "names layout 31 of Tolstoy, which this sheetgen does not have"),
@@ -484,7 +496,7 @@ def test_a_code_that_leads_nowhere(
     verb: str, code: str, sentence: str, refused: Refused, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = {
-        "ZZZ": codes.Code(prefix="ZZZ", version=1, layout=1),
+        "": codes.Code(prefix="ZZZ", version=1, layout=1),
         "GST": codes.Code(prefix="GST", version=1, layout=1),
         "generator 2": codes.Code(prefix="TOL", version=2, layout=1),
         "layout 31": codes.Code(prefix="TOL", version=1, layout=31),
