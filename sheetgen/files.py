@@ -10,6 +10,7 @@ import errno
 import gzip
 import io
 import os
+import re
 import shutil
 import stat
 import sys
@@ -61,6 +62,19 @@ _PICTURES = (
     (b"BM", N_("this is a picture of dots")),
 )
 """How files begin that people take for drawings of lines, and what they are."""
+
+_DECLARED = re.compile(
+    rb"""(<\?xml\s+version\s*=\s*["'][0-9.]{1,9}["'])\s+encoding\s*=\s*["']([A-Za-z][\w.-]{0,40})["']"""
+)
+"""The first line of an XML document that names its encoding."""
+
+_UNICODE = re.compile(r"(?:utf|ucs|unicode|us-ascii|ascii)", re.IGNORECASE)
+"""What `text_of` tells apart by itself."""
+
+_OF_BYTES = re.compile(
+    r"(?:iso-?8859-?\d{1,2}|latin-?\d{1,2}|(?:windows|cp)-?125\d|macintosh|koi8-[ru])", re.IGNORECASE
+)
+"""Encodings of a byte a letter: in the others a hostile file could keep Python busy for hours."""
 
 PART = ".sheetgen-"
 """How the names of unfinished files begin; they end in .part."""
@@ -200,7 +214,7 @@ def drawing_of(data: bytes, path: Path) -> str:
             file=path,
         )
     if not data.startswith(COMPRESSED):
-        return text_of(data, path)
+        return _told_in_xml(data, path)
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(data)) as packed:
             data = packed.read(DRAWING_LIMIT + 1)
@@ -210,7 +224,27 @@ def drawing_of(data: bytes, path: Path) -> str:
     if len(data) > DRAWING_LIMIT:
         said = gettext("the file has more than the {limit} bytes that can be read here")
         raise BadInput(said.format(limit=grouped(DRAWING_LIMIT)), file=path)
-    return text_of(data, path)
+    return _told_in_xml(data, path)
+
+
+def _told_in_xml(data: bytes, path: Path) -> str:
+    """The text of a drawing that may name its own encoding in its first line, as older drawing programs do.
+
+    That line says nothing of the encoding any more: whoever saves the text as UTF-8 would make it a lie. Raises
+    BadInput as `text_of` does, and for an encoding that is not read here.
+    """
+    declared = _DECLARED.match(data)
+    if declared is None or _UNICODE.match(name := declared[2].decode()):
+        return text_of(data, path)
+    if not _OF_BYTES.fullmatch(name):
+        said = gettext("this drawing is written in the encoding {encoding}, which is not read here; save it as UTF-8")
+        raise BadInput(said.format(encoding=name), file=path)
+    try:
+        text = (declared[1] + data[declared.end() :]).decode(name)
+    except (LookupError, UnicodeDecodeError):
+        said = gettext("this drawing says that its encoding is {encoding}, and it is not; save it as UTF-8")
+        raise BadInput(said.format(encoding=name), file=path) from None
+    return text_of(text.encode(), path)
 
 
 def is_drawing(path: Path) -> bool:

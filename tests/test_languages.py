@@ -42,7 +42,7 @@ from sheetgen.page.boards.board import board_page
 from sheetgen.page.halves import whole as two_sheets
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.extent import bounds
-from sheetgen.page.ink.shapes import Bitmap, Group, Shape, Text
+from sheetgen.page.ink.shapes import Bitmap, Group, Page, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
 from sheetgen.page.text.prose import Block, Fence, Heading, List, Table
@@ -399,6 +399,15 @@ def test_large_print_speaks_the_language_that_is_spoken(game: str) -> None:
     assert all("Spielplan mit" in page.alt for page in pages)
     assert any("Hälfte hier bis zur Linie aufkleben" in each for each in said)
     assert any("nach Sid Sackson" in each for each in said) and not any("after" in each for each in said)
+
+
+def test_a_field_of_one_space_is_told_in_the_singular() -> None:
+    klee = games.find("klee")
+    field = field_of(design(klee, name="mini"))
+    one = structs.replace(field, spaces=field.spaces[:1])
+    with spoken("fr"):
+        ((single,), (several,)) = ([*described([Page(9, 9, ())], klee, each)] for each in (one, field))
+    assert single.alt.endswith("un terrain de 1 case.") and several.alt.endswith("cases.")
 
 
 def _texts(shapes: Iterable[Shape]) -> Iterator[Text]:

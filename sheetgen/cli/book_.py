@@ -12,6 +12,7 @@ from msgspec import structs
 
 from sheetgen.cli.bar import watched
 from sheetgen.cli.help import Verb
+from sheetgen.cli.numbers import Whole
 from sheetgen.cli.options import (
     FillOption,
     files_begun,
@@ -55,7 +56,7 @@ class SeedsOption(click.ParamType[tuple[range, ...]]):
             return value
         found = []
         for part in value.split(","):
-            ends = re.fullmatch(r"\s*(\d{1,10})\s*(?:(?:-|–|\.\.)\s*(\d{1,10}))?\s*", part)
+            ends = re.fullmatch(r"\s*([0-9]{1,10})\s*(?:(?:-|–|\.\.)\s*([0-9]{1,10}))?\s*", part)
             if ends is None:
                 self.fail(gettext("{value} names no seeds; write 1-30, or 1,5,9").format(value=repr(value)), param, ctx)
             first, last = int(ends[1]), int(ends[2] or ends[1])
@@ -77,7 +78,7 @@ class SeedsOption(click.ParamType[tuple[range, ...]]):
 @click.argument("games", nargs=-1, metavar="[GAME ...]", shell_complete=games_begun)
 @paper_options
 @link_option
-@click.option("--copies", type=click.IntRange(1, MOST), default=1, metavar="N", help="How many of each sheet.")
+@click.option("--copies", type=Whole(1, MOST), default=1, metavar="N", help="How many of each sheet.")
 @click.option("--seeds", type=SeedsOption(), metavar="A-B", help="A sheet for each seed: 1-30, or 1,5,9.")
 @click.option(
     "--layouts",

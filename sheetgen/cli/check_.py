@@ -11,6 +11,7 @@ import click
 from sheetgen.cli.bar import watched
 from sheetgen.cli.document import here, print_json
 from sheetgen.cli.help import Verb
+from sheetgen.cli.numbers import Number, Whole
 from sheetgen.cli.options import files_begun, json_option, overwrite_option, record_argument
 from sheetgen.cli.streams import STREAM, remark, say
 from sheetgen.errors import BadInput
@@ -40,13 +41,11 @@ def _nothing_judged() -> dict[str, Any]:
     help="Of a coloured sheet: write one order of moves that leads to it, as a record.",
 )  # fmt: skip
 @click.option(
-    "--seconds", type=click.FloatRange(0, min_open=True), metavar="N",
+    "--seconds", type=Number(0, min_open=True), metavar="N",
     help="Of a coloured sheet: how long to look for an order of moves (10).",
 )  # fmt: skip
 @click.option("--frames", is_flag=True, help="With --pdf: a page with the game in small pictures too.")
-@click.option(
-    "--every", type=click.IntRange(1), metavar="N", help="With --frames: a picture for every N moves, on more pages."
-)
+@click.option("--every", type=Whole(1), metavar="N", help="With --frames: a picture for every N moves, on more pages.")
 @click.option("--paper", metavar="PAPER", help="With --pdf: A4, Letter ...; by default what your system prints on.")
 @overwrite_option
 def command(

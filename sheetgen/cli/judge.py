@@ -9,18 +9,26 @@ from typing import TYPE_CHECKING
 from sheetgen.cli.streams import STREAM, remark
 from sheetgen.errors import STANDARD_INPUT, BadInput
 from sheetgen.games.judged import Case, understood
-from sheetgen.language import gettext
+from sheetgen.language import gettext, grouped, ngettext
 from sheetgen.referee import record as records
 
 if TYPE_CHECKING:
     from sheetgen.games import Game
 
 
+MOST = 20
+"""Lines that are told one by one: by then it is seen what is wrong with them. JSON has all."""
+
+
 def refused(case: Case) -> int:
     """Says on standard error, each with its place, which lines cannot be read; the exit status for that."""
-    for line in case.verdict.unread:
+    lines = case.verdict.unread
+    for line in lines[:MOST]:
         where = BadInput(line.message, file=case.record.path or "record", line=line.line)
         remark(str(where))
+    if (more := len(lines) - MOST) > 0:
+        said = ngettext("one more line cannot be read", "{count} more lines cannot be read", more)
+        remark(said.format(count=grouped(more)))
     return 2
 
 

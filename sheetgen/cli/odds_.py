@@ -7,6 +7,7 @@ import click
 from sheetgen.cli.bar import watched
 from sheetgen.cli.document import print_json
 from sheetgen.cli.help import Verb
+from sheetgen.cli.numbers import AnyWhole, Whole
 from sheetgen.cli.options import game_argument, json_option
 from sheetgen.cli.streams import say
 from sheetgen.language import gettext
@@ -15,9 +16,9 @@ from sheetgen.language import gettext
 @click.command(cls=Verb)
 @game_argument
 @click.option("--layout", metavar="L", help="A board that ships, by name, or your own layout file.")
-@click.option("--players", type=int, metavar="K", help="How many play; by default the fewest. 1: a lone piece.")
-@click.option("--games", type=int, metavar="M", help="How many games to simulate, such as 100000.")
-@click.option("--seed", type=click.IntRange(0), default=1, metavar="N", help="Other dice.")
+@click.option("--players", type=AnyWhole(), metavar="K", help="How many play; by default the fewest. 1: a lone piece.")
+@click.option("--games", type=AnyWhole(), metavar="M", help="How many games to simulate, such as 100000.")
+@click.option("--seed", type=Whole(0), default=1, metavar="N", help="Other dice.")
 @json_option(dict)
 def command(game: str, layout: str | None, players: int | None, games: int | None, seed: int, as_json: bool) -> None:
     """What chance decides in a game of dice: its length, each seat's chance to win, chips won and lost.

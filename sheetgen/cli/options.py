@@ -14,6 +14,7 @@ from click.shell_completion import CompletionItem
 
 from sheetgen.cli.document import ASKED, JsonOption
 from sheetgen.cli.help import Verb
+from sheetgen.cli.numbers import AnyWhole, Number
 from sheetgen.cli.streams import STREAM, name_written, remark, show
 from sheetgen.errors import BadInput
 from sheetgen.language import ENGLISH, LANGUAGES, gettext, language
@@ -125,7 +126,8 @@ def _asked(
             from sheetgen import games
 
             games.find(game).must_fill()  # that --fill is missing would be no help
-        raise BadInput(gettext("--field-seed and --words go with --fill"))
+        option = "--words" if field_seed is None else "--field-seed"
+        raise BadInput(gettext("{option} goes with --fill; add --fill, or leave {option} out").format(option=option))
     field_seed, fill_seed = (seed, None) if fill is None else (field_seed, seed)
     return Asked(layout=layout, code=code, seed=field_seed, fill=fill, fill_seed=fill_seed, words=words)
 
@@ -188,10 +190,10 @@ def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 shell_complete=layouts_begun,
                 help="A layout that ships, by name, or your own layout file.",
             ),
-            click.option("--seed", type=int, metavar="N", help="Another field; with --fill: other letters."),
+            click.option("--seed", type=AnyWhole(), metavar="N", help="Another field; with --fill: other letters."),
             click.option("--code", metavar="C", help="The code of a sheet to be made again, or what its QR code says."),
             click.option("--fill", cls=FillOption, is_flag=False, flag_value="", help="Letters placed by chance."),
-            click.option("--field-seed", type=int, metavar="M", help="With --fill: another field too."),
+            click.option("--field-seed", type=AnyWhole(), metavar="M", help="With --fill: another field too."),
             click.option(
                 "--words",
                 metavar="FILE",
@@ -225,7 +227,7 @@ def tell_left_out() -> None:
         remark(sentence)
 
 
-class Length(click.FloatRange):
+class Length(Number):
     """A length in mm; as a paper's size it may say so, or be in cm or inches."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
@@ -235,7 +237,8 @@ class Length(click.FloatRange):
         found = re.fullmatch(r"\s*(\d+(?:[.,]\d+)?)\s*(\D+?)\s*", str(value))
         if found and (unit := UNITS.get(found[2].lower())):
             value = round(float(found[1].replace(",", ".")) * unit, 3)
-        return super().convert(value, param, ctx)
+        length: float = super().convert(value, param, ctx)
+        return length
 
 
 def give(text: str, output: str | None, *, overwrite: bool) -> None:

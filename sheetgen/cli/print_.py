@@ -12,6 +12,7 @@ import click
 from msgspec import structs
 
 from sheetgen.cli.bar import watched
+from sheetgen.cli.numbers import Whole
 from sheetgen.cli.options import (
     Length,
     OfSheet,
@@ -107,7 +108,7 @@ class OneGame(OfSheet):
 )
 @click.option(
     "--copies",
-    type=click.IntRange(1, 1_000_000),
+    type=Whole(1, 1_000_000),
     default=1,
     metavar="N",
     help="How many sheets; with --seed or --fill each is different. From 5 on each has a number and a line for a name.",
@@ -131,11 +132,9 @@ class OneGame(OfSheet):
     type=click.Choice(FORMATS, case_sensitive=False),
     help="By default what the file's name ends in, or pdf.",
 )
-@click.option("--dpi", type=click.IntRange(36, 1200), metavar="N", help="Of a PNG: dots an inch, by default 300.")
+@click.option("--dpi", type=Whole(36, 1200), metavar="N", help="Of a PNG: dots an inch, by default 300.")
 @choice_option("svg_text")
-@click.option(
-    "--jobs", type=click.IntRange(1, 1024), metavar="N", help="A long run, on N cores: files of 1,000 in a folder."
-)
+@click.option("--jobs", type=Whole(1, 1024), metavar="N", help="A long run, on N cores: files of 1,000 in a folder.")
 @click.option("--scheduler", metavar="ADDRESS", help="A long run, on the dask cluster there.")
 @open_option
 @output_option("By default named after the game and the code, in output/.")

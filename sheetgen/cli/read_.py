@@ -12,6 +12,7 @@ import click
 from sheetgen.cli.bar import watched
 from sheetgen.cli.document import error_contract, here, print_json
 from sheetgen.cli.help import Verb
+from sheetgen.cli.numbers import Number, Whole
 from sheetgen.cli.options import files_begun, json_option, overwrite_option, record_path, tell_what_is_elsewhere
 from sheetgen.cli.streams import STREAM, name_written, note, remark, say, show
 from sheetgen.errors import BadInput
@@ -49,8 +50,8 @@ def _nothing_read() -> dict[str, Any]:
 @click.option("--paper", metavar="P", help="The paper, of sheets whose code does not say it.")
 @click.option("--layout", metavar="FILE", shell_complete=files_begun, help="Your own layout file the sheet is from.")
 @click.option("--words", metavar="FILE", shell_complete=files_begun, help="Your own word list it was filled from.")
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), metavar="N", help="With --check: how long to look.")
-@click.option("--jobs", type=click.IntRange(1, 64), default=1, metavar="N", help="An album, on N cores at once.")
+@click.option("--seconds", type=Number(0, min_open=True), metavar="N", help="With --check: how long to look.")
+@click.option("--jobs", type=Whole(1, 64), default=1, metavar="N", help="An album, on N cores at once.")
 @json_option(_nothing_read)
 @overwrite_option
 def command(

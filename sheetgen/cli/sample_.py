@@ -9,6 +9,7 @@ import click
 
 from sheetgen.cli.bar import watched
 from sheetgen.cli.help import Verb
+from sheetgen.cli.numbers import AnyWhole, Whole
 from sheetgen.cli.options import (
     files_begun,
     game_argument,
@@ -36,10 +37,10 @@ if TYPE_CHECKING:
 )
 @click.option("--code", metavar="C", help="The sheet to play on.")
 @click.option("--words", metavar="FILE", shell_complete=files_begun, help="The word list it was filled from.")
-@click.option("--players", type=int, metavar="K", help="How many play; by default the fewest.")
-@click.option("--seed", type=click.IntRange(0), default=1, metavar="N", help="Another game.")
+@click.option("--players", type=AnyWhole(), metavar="K", help="How many play; by default the fewest.")
+@click.option("--seed", type=Whole(0), default=1, metavar="N", help="Another game.")
 @click.option("--variation", "said", multiple=True, metavar="V", help="As a record names it; may be repeated.")
-@click.option("--turns", type=click.IntRange(0), metavar="N", help="Stop after this many lines.")
+@click.option("--turns", type=Whole(0), metavar="N", help="Stop after this many lines.")
 @click.option("--finished", is_flag=True, help="What is left on the sheet in place of the moves.")
 @output_option("A new file; by default the record is shown.")
 def command(

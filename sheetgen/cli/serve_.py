@@ -8,6 +8,7 @@ import click
 
 from sheetgen import extras
 from sheetgen.cli.help import Verb
+from sheetgen.cli.numbers import Whole
 from sheetgen.cli.print_ import chosen_link, link_option
 from sheetgen.cli.streams import say
 from sheetgen.errors import BadInput
@@ -21,7 +22,7 @@ NEEDED = ("starlette", "uvicorn", "jinja2", "python_multipart")
 
 @click.command(cls=Verb)
 @click.option("--host", default="127.0.0.1", metavar="ADDRESS", help="By default 127.0.0.1: this computer alone.")
-@click.option("--port", type=click.IntRange(0, 65535), default=PORT, metavar="N", help="By default 8000; 0: any free.")
+@click.option("--port", type=Whole(0, 65535), default=PORT, metavar="N", help="By default 8000; 0: any free.")
 @link_option
 @click.option("--open", "opened", is_flag=True, help="Open the page in your browser.")
 def command(host: str, port: int, link: str | None, opened: bool) -> None:

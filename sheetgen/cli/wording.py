@@ -28,7 +28,11 @@ def plain(error: click.ClickException) -> str:
             return _no_option(error.option_name, context)
         case click.MissingParameter(param=click.Argument() as argument):
             wanted = gettext(_EXAMPLES.get(argument.make_metavar(context), "")).format(verb=_verb(context))
-            return gettext("something is missing after {verb}: {wanted}").format(verb=_verb(context), wanted=wanted)
+            said = gettext("something is missing after {verb}: {wanted}")
+            option, file = _taken(argument, context)
+            if option:
+                said = gettext("{file} is what {option} writes, and something is missing after {verb}: {wanted}")
+            return said.format(verb=_verb(context), wanted=wanted, option=option, file=file)
         case click.BadParameter(param=click.Option() as option):
             wanted = _wanted(option.opts[0], option.type, error.message)
             run = re.match(r"'\s*(\d{1,9})\s*[-–]\s*(\d{1,9})\s*'", error.message)
@@ -69,6 +73,16 @@ _EXAMPLES = {
     "PHOTO...": N_("which photo? Such as: sheetgen {verb} photo.jpg"),
     "RECORD": N_("which record? Such as: sheetgen {verb} game.toml (sheetgen new tolstoy -o game.toml makes one)"),
 }
+
+
+def _taken(argument: click.Argument, context: click.Context) -> tuple[str, str]:
+    """The option that took a file's name for itself where a file to be read is missing, and that name; else nothing."""
+    if argument.make_metavar(context) in ("RECORD", "PHOTO..."):
+        for option in context.command.params:
+            value = context.params.get(option.name or "")
+            if option.name in ("pdf", "output") and isinstance(value, str):
+                return max(option.opts, key=len), value
+    return "", ""
 
 
 def _verb(context: click.Context) -> str:
@@ -167,7 +181,7 @@ def _wanted(option: str, kind: object, message: str) -> str:
         case click.FloatRange():
             said = gettext("{option} takes a number from {least} to {most}, not {given}")
             return said.format(option=option, least=kind.min, most=kind.max, given=given)
-        case _ if kind is click.INT:
+        case click.types.IntParamType():
             return gettext("{option} takes a whole number, not {given}").format(option=option, given=given)
         case _:
             return gettext("{option} will not do: {message}").format(option=option, message=message)

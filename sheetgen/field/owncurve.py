@@ -25,7 +25,7 @@ from sheetgen.field.build import rounded
 from sheetgen.field.model import Field, Point, Quality, Segment
 from sheetgen.field.quality import INSCRIBED, at_most, sharpest_crossing, shortest_segment, tightest_bend
 from sheetgen.field.svgpaths import SvgPath
-from sheetgen.language import gettext, grouped, ngettext
+from sheetgen.language import decimal, gettext, grouped, ngettext
 
 STEP = 0.5  # mm between the points of the line
 MOST_POINTS = 60_000  # 30 metres of line: no sheet holds more
@@ -39,6 +39,8 @@ HAIRPIN = 9.0  # mm along the curve: within it a corner of SHARPEST degrees brin
 TOLD = 30.0  # mm round a crossing that is told as too sharp or touching: its strands are not told again
 SAME_PLACE = 20.0  # mm: a second place so near to the first one is not told again
 MOST_SEGMENTS = 1000  # more than twice as many as any line of ours; no sheet has room for more numbers
+STRIP = 50  # steps of the line that are looked at together: each may meet all others
+MANY = 10_000  # pairs of steps that cross, of one strip: enough to know that there are too many
 MOST_PLACES = 40  # of one kind: more of them would only hide the rest
 
 Numbers = npt.NDArray[np.float64]
@@ -88,7 +90,8 @@ class _Scale(Struct, frozen=True):
         """The drawing's own coordinates of a place on the sheet, as fine as an eye needs them."""
         x, y = self.left + place[0] / self.across, self.low - place[1] / self.up
         decimals = min(6, max(0, math.ceil(math.log10(2 * max(self.across, self.up)))))
-        return f"x {round(x, decimals) + 0.0:.{decimals}f}, y {round(y, decimals) + 0.0:.{decimals}f}"
+        across, up = (decimal(f"{round(each, decimals) + 0.0:.{decimals}f}") for each in (x, y))
+        return gettext("x {across}, y {up}").format(across=across, up=up)
 
 
 def from_svg(
@@ -109,6 +112,8 @@ def from_svg(
         raise BadInput(gettext("the path in this file encloses nothing"), file=path)
     if closed := math.dist(points[0], points[-1]) <= JOINED:
         points = _closed(points)
+    if _crosses_too_often(points):  # each crossing is the end of two segments at least
+        raise _too_many_segments(path)
     try:
         found = arrangement.arrange([points])
         if found.overlaps and not found.faces:
@@ -116,13 +121,7 @@ def from_svg(
                 gettext("the path in this file runs back and forth on itself; it encloses nothing"), file=path
             )
         if len(found.pieces) > MOST_SEGMENTS:
-            raise BadInput(
-                gettext(
-                    "the curve in this file has {count} segments between its crossings, and at most {most} "
-                    "can be printed; where it runs on top of itself, draw it once"
-                ).format(count=grouped(len(found.pieces)), most=grouped(MOST_SEGMENTS)),
-                file=path,
-            )
+            raise _too_many_segments(path)
         if tiny := next((p for p in found.pieces if len({rounded(*point) for point in p.line}) < 2), None):
             # Two crossings would be one point as printed.
             place = rounded(*tiny.line[0])
@@ -134,6 +133,33 @@ def from_svg(
         raise BadInput(said, file=path) from None
     troubles = _troubles(found, field, None if closed else points)
     return field, [structs.replace(one, drawn=scale.in_drawing(one.place)) if one.place else one for one in troubles]
+
+
+def _crosses_too_often(points: Sequence[Point]) -> bool:
+    """Whether the line crosses itself in more than MOST_SEGMENTS / 2 points.
+
+    Counted in strips, up to there: a scribble of 20,000 steps has millions, and to take it apart needs minutes and more
+    memory than there is.
+    """
+    steps = shapely.linestrings(list(itertools.pairwise(points)))
+    tree = shapely.STRtree(steps)
+    places: set[Point] = set()
+    for start in range(0, len(steps), STRIP):
+        one, other = tree.query(steps[start : start + STRIP], predicate="crosses")
+        later = np.flatnonzero(one + start < other)[:MANY]
+        met = shapely.intersection(steps[one[later] + start], steps[other[later]])
+        places.update((round(x, 3), round(y, 3)) for x, y in shapely.get_coordinates(met).tolist())
+        if len(places) > MOST_SEGMENTS / 2:
+            return True
+    return False
+
+
+def _too_many_segments(path: Path) -> BadInput:
+    said = gettext(
+        "the curve in this file has more than {most} segments between its crossings, and no sheet has room for them; "
+        "where it runs on top of itself, draw it once"
+    )
+    return BadInput(said.format(most=grouped(MOST_SEGMENTS)), file=path)
 
 
 def _inseparable(found: Arrangement, place: Point) -> str:
@@ -227,7 +253,7 @@ def _dense(line: Sequence[Point]) -> tuple[Point, ...]:
 def _troubles(found: Arrangement, field: Field, open_ends: Sequence[Point] | None) -> Iterator[Trouble]:
     gap = math.dist(open_ends[0], open_ends[-1]) if open_ends else math.inf
     if open_ends and gap < NEARLY:
-        said = gettext("close the path; its ends are {gap} mm apart").format(gap=f"{gap:.1f}")
+        said = gettext("close the path; its ends are {gap} mm apart").format(gap=decimal(f"{gap:.1f}"))
         yield Trouble(said, gettext("open end"), rounded(*open_ends[0]))
     elif open_ends:
         kind, (first, *_, last) = gettext("open end"), open_ends

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from sheetgen.field.model import Point, Quality, Segment
-from sheetgen.language import N_, gettext
+from sheetgen.language import N_, decimal, gettext
 from sheetgen.plane import length, turn
 
 INSCRIBED = 3.0
@@ -39,13 +39,14 @@ class Floors(Struct, frozen=True, kw_only=True):
 
     def shortfall(self, name: str, reached: float) -> str:
         """A sentence on a floor that was not reached, with the best that was."""
-        return gettext(_SAID[name]).format(reached=at_most(reached, 2), needed=f"{getattr(self, name):g}")
+        return gettext(_SAID[name]).format(reached=at_most(reached, 2), needed=decimal(f"{getattr(self, name):g}"))
 
 
 def at_most(measure: float, decimals: int) -> str:
-    """A measure with so many decimals, rounded down: what is under a floor is not told as the floor itself."""
+    """A measure with so many decimals, as the language writes them, rounded down: what is under a floor is not told as
+    the floor itself."""
     steps = 10**decimals
-    return f"{math.floor(round(measure * steps, 6)) / steps:.{decimals}f}"
+    return decimal(f"{math.floor(round(measure * steps, 6)) / steps:.{decimals}f}")
 
 
 _SAID = {

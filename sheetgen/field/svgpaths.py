@@ -13,6 +13,7 @@ import math
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from functools import cached_property
 from itertools import accumulate, islice, pairwise, takewhile
 from pathlib import Path
@@ -27,7 +28,7 @@ from msgspec import Struct, structs
 from sheetgen.errors import MOST, BadInput
 from sheetgen.field.model import Point
 from sheetgen.files import read_drawing
-from sheetgen.language import gettext, grouped, ngettext
+from sheetgen.language import decimal, gettext, grouped, ngettext
 from sheetgen.tomlfile import LONGEST, part, shortened
 
 DEEPEST = 100  # groups within groups; no person makes more, and each takes a little of Python's stack
@@ -229,8 +230,8 @@ def _unclear(crowd: Sequence[Point], side: float, paths: Sequence[SvgPath], path
         "for a field is one single closed curve; {listed}"
     )
     decimals = max(0, 3 - math.ceil(math.log10(side)))
-    x, y = (f"{round(part, decimals) + 0.0:.{decimals}f}" for part in crowd[0])
-    place = f"x {x}, y {y}"
+    across, up = (decimal(f"{round(part, decimals) + 0.0:.{decimals}f}") for part in crowd[0])
+    place = gettext("x {across}, y {up}").format(across=across, up=up)
     return BadInput(said.format(count=len(paths), ends=len(crowd), place=place, listed=_listed(paths)), file=path)
 
 
@@ -240,9 +241,14 @@ def _called(drawing: Drawing, name: str, path: Path) -> SvgPath:
     called = [one for one in whole if name == one.name] or [one for one in whole if name in one.names]
     if len(called) == 1:
         return called[0]
+    said = gettext("this drawing has no path {name}; {listed}")
+    known = {known.casefold(): known for one in whole for known in (one.name, *one.names)}
+    near = None if called else next(iter(get_close_matches(name.casefold(), known, 1)), None)
+    if near is not None:
+        said = gettext("this drawing has no path {name}; did you mean {near}? {listed}")
     listed = _listed(drawing.paths)
-    said = gettext("this drawing has no path {name}; {listed}").format(name=shortened(name), listed=listed)
-    raise BadInput(said, file=path)
+    sentence = said.format(name=shortened(name), near=part(known[near]) if near else "", listed=listed)
+    raise BadInput(sentence, file=path)
 
 
 PRINTED = "segment-{}"
@@ -395,7 +401,7 @@ def _listed(paths: Sequence[SvgPath]) -> str:
 
 def _plain(number: float) -> str:
     """A length with three figures or so."""
-    return f"{number:.0f}" if number >= 100 else f"{number:.3g}"
+    return decimal(f"{number:.0f}" if number >= 100 else f"{number:.3g}")
 
 
 class _Place(Struct, frozen=True):

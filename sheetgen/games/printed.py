@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from sheetgen.games import Game
-from sheetgen.language import ENGLISH, gettext, language, pgettext
+from sheetgen.language import ENGLISH, gettext, language, ngettext, pgettext
 
 if TYPE_CHECKING:
     from sheetgen.field.model import Field
@@ -103,16 +103,25 @@ def _to_be_cut(cut: Sequence[Page], before: int) -> Iterator[Page]:
 
 def described(pages: Iterable[Page], game: Game, field: Field, story: Played | None = None) -> Iterator[Page]:
     """A sheet's pages, each of which says in words what it shows, for those who have it read to them."""
+    count = len(field.spaces)
     for page in pages:
-        said, scores = gettext("{page}: a field of {count} spaces."), ""
+        said, scores = ngettext("{page}: a field of {count} space.", "{page}: a field of {count} spaces.", count), ""
         if story is not None:
             known = zip(story.names, story.scores, strict=False)
             scores = ", ".join(f"{name} {points}" for name, points in known if points is not None)
-            said = gettext("{page}: a field of {count} spaces after a game.")
+            said = ngettext(
+                "{page}: a field of {count} space after a game.",
+                "{page}: a field of {count} spaces after a game.",
+                count,
+            )
         if scores:
-            said = gettext("{page}: a field of {count} spaces after a game, {scores}.")
+            said = ngettext(
+                "{page}: a field of {count} space after a game, {scores}.",
+                "{page}: a field of {count} spaces after a game, {scores}.",
+                count,
+            )
         shown = page.bookmark or entitled(game, field)
-        yield structs.replace(page, alt=said.format(page=shown, count=len(field.spaces), scores=scores))
+        yield structs.replace(page, alt=said.format(page=shown, count=count, scores=scores))
 
 
 def entitled(game: Game, field: Field) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import count as numbers_from
 from pathlib import Path
 from typing import Any
 
@@ -62,12 +63,21 @@ def _on(rules: Rules, position: Any, line: str) -> str | None:
         try:
             rules.read(line, position)
         except BadInput:
-            smaller = re.sub("[0-9]+", lambda number: str(max(1, int(number[0]) // 2)), line)
+            smaller = re.sub(r"[0-9]+(?: +[0-9]+)*", lambda run: _halved(run[0]), line)
             if smaller == line:
                 return None
             line = smaller
         else:
             return line
+
+
+def _halved(run: str) -> str:
+    """Numbers side by side, each half of what it was or 1, and different where they were: nothing is coloured twice."""
+    halves: dict[str, int] = {}
+    for number in run.split():
+        half = max(1, int(number) // 2)
+        halves.setdefault(number, next(free for free in numbers_from(half) if free not in halves.values()))
+    return " ".join(str(halves[number]) for number in run.split())
 
 
 def wrong_count(game: Game, low: int, high: int, count: int) -> str:

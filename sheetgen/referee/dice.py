@@ -33,6 +33,9 @@ def read_throw(text: str, sides: Sequence[int]) -> Throw:
         raise BadInput(said.format(text=repr(text.strip()), example=_example(sides)))
     pips = tuple(int(word) for word in words)
     if len(pips) != len(sides):
+        if len(words) == 1 and len(words[0]) == len(sides) and all(map(_shown, map(int, words[0]), sides)):
+            said = gettext("{text} is one number; if the dice show {apart}, write {apart}")
+            raise BadInput(said.format(text=repr(words[0]), apart=" ".join(words[0])))
         said = ngettext(
             "one die is thrown here, but {text} has {count}",
             "{dice} dice are thrown here, but {text} has {count}",
@@ -40,9 +43,14 @@ def read_throw(text: str, sides: Sequence[int]) -> Throw:
         )
         raise BadInput(said.format(dice=len(sides), text=repr(text.strip()), count=len(pips)))
     for one, most in zip(pips, sides, strict=True):
-        if not 1 <= one <= most:
+        if not _shown(one, most):
             raise BadInput(gettext("a die shows 1 to {most} here, never {pips}").format(most=most, pips=one))
     return pips
+
+
+def _shown(pips: int, most: int) -> bool:
+    """Whether a die of so many sides can show that."""
+    return 1 <= pips <= most
 
 
 def write_throw(throw: Throw) -> str:

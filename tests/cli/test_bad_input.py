@@ -273,6 +273,20 @@ def test_every_line_that_cannot_be_read_is_told_at_once(capsys: pytest.CaptureFi
     assert "the referee takes move 3 (line 7) as 4 neutral, move 4 (line 8) as 3 neutral" in out
 
 
+@pytest.mark.parametrize(("more", "told"), [(0, ""), (1, "one more line"), (980, "980 more lines")])
+def test_of_many_lines_that_cannot_be_read_the_first_are_told(
+    more: int, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = "\n".join(["banana"] * (20 + more))
+    Path("game.toml").write_text(
+        f'game = "klee"\nsheet = "KLE-1001-W"\nplayers = ["Ann", "Ben"]\nmoves = """\n{lines}\n"""\n', "utf-8"
+    )
+    assert main(["check", "game.toml"]) == 2
+    *each, last = capsys.readouterr().err.splitlines()
+    assert sum("game.toml, line " in line for line in [*each, last]) == 20
+    assert last == f"sheetgen: {told} cannot be read" if more else "game.toml, line 24: " in last
+
+
 def test_lines_that_cannot_be_read_stand_in_the_json_with_the_judged_rest(capsys: pytest.CaptureFixture[str]) -> None:
     Path("game.toml").write_text(SLIPS, "utf-8")
     assert main(["check", "game.toml", "--json", "--pdf", "sheet.pdf"]) == 2
@@ -447,6 +461,18 @@ def test_a_move_after_the_end_is_a_foul(played: record.Record, capsys: pytest.Ca
     assert verdict["fouls"][0]["move"] == len(played.turns) + 1 and verdict["moves"] == len(played.turns) + 2
 
 
+@pytest.mark.parametrize(
+    ("words", "start"),
+    [
+        ("check --pdf x.toml", "x.toml is what --pdf writes, and something is missing after check: which record?"),
+        ("check -o x.toml", "x.toml is what --output writes, and something is missing after check: which record?"),
+        ("read --pdf x.jpg", "x.jpg is what --pdf writes, and something is missing after read: which photo?"),
+    ],
+)
+def test_a_file_that_an_option_took_for_itself_is_named(words: str, start: str, refused: Refused) -> None:
+    assert refused(*words.split()).startswith(start)
+
+
 @pytest.mark.parametrize("verb", ["print", "field", "sample", "new"])
 @pytest.mark.parametrize(
     ("code", "sentence"),
@@ -457,7 +483,7 @@ def test_a_move_after_the_end_is_a_foul(played: record.Record, capsys: pytest.Ca
         ("TOL-101-X", "the code TOL-101-X is mistyped"),
         ("TOL-10011-X", "the code TOL-10011-X is mistyped"),
         ("TOL-1001-*", "'TOL-1001-*' is not a sheet's code"),
-        ("ZZZ", "no game's codes begin with ZZZ"),
+        ("", "no game's codes begin with "),
         ("GST", "the code GST"),
         ("generator 2", "was made by generator 2 of Tolstoy"),
         ("layout 31", "names layout 31 of Tolstoy, which this sheetgen does not have"),
@@ -470,7 +496,7 @@ def test_a_code_that_leads_nowhere(
     verb: str, code: str, sentence: str, refused: Refused, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = {
-        "ZZZ": codes.Code(prefix="ZZZ", version=1, layout=1),
+        "": codes.Code(prefix="ZZZ", version=1, layout=1),
         "GST": codes.Code(prefix="GST", version=1, layout=1),
         "generator 2": codes.Code(prefix="TOL", version=2, layout=1),
         "layout 31": codes.Code(prefix="TOL", version=1, layout=31),
@@ -826,6 +852,15 @@ def test_of_several_files_none_stays_when_one_cannot_be_written(refused: Refused
         (f"print tolstoy --field-seed 3 --code {CLASSIC}", "a code already says which seed and filling are meant"),
         ("print tolstoy --copies 0", "--copies takes a whole number from 1 to 1000000, not 0"),
         ("print tolstoy --copies -3", "--copies takes a whole number from 1 to 1000000, not -3"),
+        ("print mondrian --seed 1_0", "--seed takes a whole number, not '1_0'"),
+        ("print mondrian --seed=٣", "--seed takes a whole number, not '٣'"),
+        ("print tolstoy --fill --field-seed 1_0", "--field-seed takes a whole number, not '1_0'"),
+        ("print tolstoy --copies 1_0", "--copies takes a whole number from 1 to 1000000, not '1_0'"),
+        ("print tolstoy --bleed 1_0", "--bleed takes a number from 1 to 20, not '1_0'"),
+        ("book tolstoy --seeds 1_0", "--seeds will not do: '1_0' names no seeds"),
+        ("book tolstoy --seeds ٣", "--seeds will not do: '٣' names no seeds"),
+        ("sample klee --players 1_0", "--players takes a whole number, not '1_0'"),
+        ("odds goose --games 1_0", "--games takes a whole number, not '1_0'"),
         ("print tolstoy --copies many", "--copies takes a whole number from 1 to 1000000, not 'many'"),
         ("print tolstoy --paper A9", "there is no paper 'A9'; choose one of A3, A4, A5, Letter, Legal, Tabloid"),
         ("book --paper A9", "there is no paper 'A9'"),
@@ -834,8 +869,8 @@ def test_of_several_files_none_stays_when_one_cannot_be_written(refused: Refused
         ("print tolstoy -o a", "a: its name should end in .pdf, .svg or .png"),
         ("print tolstoy --ink green", "--ink takes black, colour or color, not 'green'"),
         ("print tolstoy --tile", "--tile cuts a large page into pages of "),
-        ("print tolstoy --field-seed 3", "--field-seed and --words go with --fill"),
-        ("print tolstoy --words words.txt", "--field-seed and --words go with --fill"),
+        ("print tolstoy --field-seed 3", "--field-seed goes with --fill; add --fill, or leave --field-seed out"),
+        ("print tolstoy --words words.txt", "--words goes with --fill; add --fill, or leave --words out"),
         ("print klee --words words.txt", "Klee has nothing to fill in before play; --fill is for Tolstoy"),
         ("book klee --words words.txt", "Klee has nothing to fill in before play; --fill is for Tolstoy"),
         ("field klee --field-seed 3", "Klee has nothing to fill in before play; --fill is for Tolstoy"),

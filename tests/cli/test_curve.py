@@ -16,6 +16,7 @@ from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Circle, Group, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper as paper_named
+from sheetgen.web import own
 
 CLOVER = "M 10 50 C 10 0 90 0 90 50 C 90 100 30 100 30 60 C 30 20 70 20 70 60 C 70 110 10 110 10 50 Z"
 OPEN = "M 10 50 C 10 0 90 0 90 50 C 90 100 30 100 30 60"
@@ -34,6 +35,42 @@ def test_a_curve_is_counted_and_printed(here: Path, capsys: pytest.CaptureFixtur
     assert main(["print", "miro", "--curve", "clover.svg", "-o", "a.pdf"]) == 0
     assert capsys.readouterr().out == "1 crossing, 2 segments, 2 spaces\na.pdf\n"
     assert (here / "a.pdf").is_file()
+
+
+@pytest.mark.parametrize(
+    ("encoding", "letter"), [("iso-8859-1", "ä"), ("windows-1252", "œ"), ("ISO-8859-2", "ł"), ("UTF-16", "ł")]
+)
+def test_a_drawing_may_name_its_own_encoding(
+    encoding: str, letter: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg"><path id="{letter}" d="{CLOVER}"/></svg>'
+    (here / "old.svg").write_bytes(f'<?xml version="1.0" encoding="{encoding}"?>{drawing}'.encode(encoding))
+    assert main(["print", "miro", "--curve", "old.svg", "--path", letter, "-o", "a.pdf"]) == 0
+    (here / "new.svg").write_bytes(own.drawing((here / "old.svg").read_bytes(), Path("old.svg")))
+    assert main(["print", "miro", "--curve", "new.svg", "--path", letter, "-o", "a.pdf"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("encoding", "sentence"),
+    [
+        ("punycode", "this drawing is written in the encoding punycode, which is not read here; save it as UTF-8"),
+        ("iso-8859-99", "this drawing says that its encoding is iso-8859-99, and it is not; save it as UTF-8"),
+    ],
+)
+def test_an_encoding_that_is_not_read_is_named(
+    encoding: str, sentence: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "odd.svg").write_text(f'<?xml version="1.0" encoding="{encoding}"?><svg/>', "utf-8")
+    assert main(["print", "miro", "--curve", "odd.svg"]) == 2
+    assert capsys.readouterr().err == f"sheetgen: odd.svg: {sentence}\n"
+
+
+def test_a_misspelt_path_is_guessed(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg"><path id="Meadow" d="{CLOVER}"/></svg>'
+    (here / "a.svg").write_text(drawing, "utf-8")
+    for said, guess in (("medow", " did you mean Meadow? "), ("sky", " ")):
+        assert main(["print", "miro", "--curve", "a.svg", "--path", said]) == 2
+        assert f"this drawing has no path '{said}';{guess}its only path is:" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("option", ["--curve", "--layout"])

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.arrangement import Arrangement, arrange
 from sheetgen.field.model import Field
 from sheetgen.field.owncurve import Trouble, from_svg
+from sheetgen.language import spoken
 from sheetgen.page.fields.placing import fitted
 from sheetgen.page.ink.curves import end
 from sheetgen.page.ink.shapes import Command, Point
@@ -227,9 +229,17 @@ def test_a_file_without_one_path_is_refused(tmp_path: Path, text: str, sentence:
 
 
 def test_a_curve_of_more_segments_than_a_sheet_has_room_for_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BadInput, match=r"has 2,020 segments between its crossings, and at most 1,000 can be printed"):
+    with pytest.raises(BadInput, match=r"has more than 1,000 segments between its crossings"):
         read(tmp_path, star(101, 11))
     assert len(read(tmp_path, star(71, 8))[0].segments) == 994
+
+
+def test_a_scribble_is_refused_before_it_is_taken_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sheetgen.field.arrangement.arrange", lambda curves: pytest.fail("millions of crossings"))
+    chance = Chance(1)
+    scribble = " ".join(f"{100 * chance.random():.2f} {100 * chance.random():.2f}" for _ in range(3000))
+    with pytest.raises(BadInput, match="has more than 1,000 segments between its crossings"):
+        read(tmp_path, f"M {scribble} Z")
 
 
 def test_many_strands_that_meet_almost_in_one_point_are_beyond_force(tmp_path: Path) -> None:
@@ -245,3 +255,11 @@ def test_many_strands_that_meet_almost_in_one_point_are_beyond_force(tmp_path: P
 def test_ends_that_nearly_meet_are_told_in_one_sentence(tmp_path: Path) -> None:
     _, troubles = read(tmp_path, "M-60 0 L60 80 L60 -80 L-60 80 L-60 0.3")
     assert [trouble.sentence for trouble in troubles] == ["close the path; its ends are 0.4 mm apart"]
+
+
+def test_a_curves_figures_are_written_as_the_language_has_them(tmp_path: Path) -> None:
+    with spoken("de"):
+        _, (narrow, *_) = read(tmp_path, "M0 0 L100 0 L100 100 L3.245 100 L3.245 -3.245 L0 -3.245 Z")
+        _, (ends, *_) = read(tmp_path, "M-60 0 L60 80 L60 -80 L-60 80 L-60 0.3")
+        assert "5,9 mm" in narrow.sentence and "0,4 mm" in ends.sentence
+        assert "x -60,0; y 0,0 in der Zeichnung" in str(ends)

@@ -40,6 +40,14 @@ def test_spaces_beyond_the_sheet_are_smaller_ones() -> None:
     )
 
 
+def test_no_example_colours_a_segment_twice(tmp_path: Path) -> None:
+    star = "M50 0 L79.4 90.5 L2.4 34.5 L97.6 34.5 L20.6 90.5 Z"  # of 10 segments
+    (tmp_path / "star.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg"><path d="{star}"/></svg>')
+    miro = games.find("miro")
+    said = examples_on(miro, field_of(design(miro, name=tmp_path / "star.svg")))
+    assert said == ("8", "4 5", "+3", "+1")
+
+
 def examples(game: str, players: int, layout: str | None = None) -> tuple[str, ...]:
     found = games.find(game)
     return examples_on(found, field_of(design(found, name=layout)), players)

@@ -131,11 +131,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         if wrong:
             raise collected(wrong)
         if len(self.letters) != self.spaces:
-            said = gettext(
-                "cells: {spaces} spaces are asked for, but the number of letters is {count}; if all are meant, write "
-                "spaces = {count}"
-            )
-            wrong.append(BadInput(said.format(spaces=self.spaces, count=len(self.letters)), about="cells"))
+            wrong.append(self._other_number())
         cells = self.own_cells()
         for error in Lattice(cells).broken():
             row = row_of_trouble(cells, error.space)
@@ -143,6 +139,24 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             wrong.append(BadInput(said.format(space=self.letters[error.space - 1]), about=item_of("cells", row)))
         if wrong:
             raise collected(wrong)
+
+    def _other_number(self) -> BadInput:
+        """That there are more or fewer spaces than asked for; of one too many which letter may be a slip."""
+        said = gettext(
+            "cells: {spaces} spaces are asked for, but the number of letters is {count}; if all are meant, write "
+            "spaces = {count}"
+        )
+        whole = "".join(self.cells)
+        once = [letter for letter in self.letters if whole.count(letter) == 1]
+        if len(self.letters) != self.spaces + 1 or len(once) != 1:
+            return BadInput(said.format(spaces=self.spaces, count=len(self.letters)), about="cells")
+        row = next(row for row, letters in enumerate(self.cells) if once[0] in letters)
+        said = gettext(
+            "cells: {spaces} spaces are asked for, but the number of letters is {count}; {letter} stands only once, in "
+            "row {number}: is it a slip? If all are meant, write spaces = {count}"
+        )
+        told = said.format(spaces=self.spaces, count=len(self.letters), letter=once[0], number=row + 1)
+        return BadInput(told, about=item_of("cells", row))
 
     def _check_size(self) -> None:
         """Raises BadInput, one for all rows, where the map is whole but of another width than the lattice."""

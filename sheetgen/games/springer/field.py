@@ -44,7 +44,7 @@ from sheetgen.field.quality import INSCRIBED, NO_FLOORS, Floors, at_most, inscri
 from sheetgen.games.springer.drawing import relaxed
 from sheetgen.games.springer.facets import Facets, NoNet, Recipe, Ring, area, around, given_facets, random_facets
 from sheetgen.games.springer.triangles import EDGES, VALUES, Apex, chosen, resistances, steepness, unlikeness
-from sheetgen.language import N_, gettext
+from sheetgen.language import N_, decimal, gettext
 from sheetgen.tomlfile import item_of, shortened
 
 HEIGHT = 13.5
@@ -316,7 +316,7 @@ def lacking(field: Field, parameters: Parameters) -> list[BadInput]:
     said = gettext("space {space}: the largest circle in it has a radius of {reached} mm, and {needed} are needed")
     narrow = [
         BadInput(
-            said.format(space=space.id, reached=at_most(space.radius, 2), needed=f"{INSCRIBED:g}"),
+            said.format(space=space.id, reached=at_most(space.radius, 2), needed=decimal(f"{INSCRIBED:g}")),
             about=parameters.rings[int(space.id) - 1],
         )
         for space in field.spaces
@@ -337,7 +337,7 @@ def _sharp(facets: Facets, at: Sequence[Point], least: float | None) -> Iterator
                 said = gettext(
                     "space {space}: its corner at point {point} has {reached} degrees, and {needed} are needed"
                 )
-                told = said.format(space=number, point=tip, reached=at_most(degrees, 2), needed=f"{least:g}")
+                told = said.format(space=number, point=tip, reached=at_most(degrees, 2), needed=decimal(f"{least:g}"))
                 yield BadInput(told, about=item_of("points", tip))
 
 
@@ -356,7 +356,7 @@ def _short(facets: Facets, at: Sequence[Point], least: float | None) -> Iterator
                 "the border between spaces {one} and {other}, from point {a} to point {b}, has {reached} mm, and "
                 "{needed} are needed"
             )
-            told = {"one": one, "other": other, "a": run[0], "b": run[-1], "needed": f"{least:g}"}
+            told = {"one": one, "other": other, "a": run[0], "b": run[-1], "needed": decimal(f"{least:g}")}
             yield BadInput(said.format(**told, reached=at_most(length, 2)), about=item_of("points", run[0]))
 
 
@@ -459,7 +459,7 @@ def _check_room(facets: Facets, apexes: Sequence[Apex], at: Sequence[Point]) -> 
                 said = gettext(
                     "two triangles would touch: points {one} and {other} are {found} mm apart, and {least} are needed"
                 )
-                raise Misdraw(said.format(one=a, other=b, found=at_most(found, 1), least=f"{least:g}"))
+                raise Misdraw(said.format(one=a, other=b, found=at_most(found, 1), least=decimal(f"{least:g}")))
 
 
 def _patches(facets: Facets) -> list[Patch]:

@@ -200,6 +200,17 @@ def test_parameters_that_cannot_be_drawn_are_refused(table: dict[str, Any], sent
             4,
             "cells: 4 spaces are asked for, but the number of letters is 3; if all are meant, write spaces = 3",
         ),
+        (
+            ["AAX", "CCC"],
+            2,
+            "cells: 2 spaces are asked for, but the number of letters is 3; X stands only once, in row 1: is it a "
+            "slip? If all are meant, write spaces = 3",
+        ),
+        (
+            ["ABC", "CCC"],
+            2,
+            "cells: 2 spaces are asked for, but the number of letters is 3; if all are meant, write spaces = 3",
+        ),
         (["ABA", "CCC"], 3, "cells: space A is in two pieces or has a hole; look at row 1"),
         (["AAB", "BBC"], 3, "cells: space B touches itself at a corner; look at row 2"),
     ],
