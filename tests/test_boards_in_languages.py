@@ -13,6 +13,7 @@ import pytest
 import sheetgen
 from sheetgen import games
 from sheetgen.chance import Chance
+from sheetgen.cli import main
 from sheetgen.errors import BadInput
 from sheetgen.field.layout import layouts_folder, read
 from sheetgen.games.design import design, field_of
@@ -217,3 +218,16 @@ def test_what_is_wrong_with_a_finished_board_was_looked_up(layout: str, text: st
     with brackets(), pytest.raises(BadInput) as refused:
         written(text, layout)
     assert not english(refused.value.sentence, ["Ann Ben Zoe start goal out"]), refused.value.sentence
+
+
+@pytest.mark.parametrize("game", ["goose", "miro"])
+def test_how_well_a_field_can_be_played_on_is_told_in_the_language(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = []
+    for code in ("en", "de", "fr", "es"):
+        assert main(["field", game, "--language", code]) == 0
+        said.append(capsys.readouterr().out.splitlines()[2])
+    assert (
+        len(set(said)) == 4 and "min" in said[0] and not [line for line in said[1:] if " min " in line or "." in line]
+    )

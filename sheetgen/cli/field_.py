@@ -10,10 +10,20 @@ from sheetgen.cli.bar import watched
 from sheetgen.cli.document import print_json
 from sheetgen.cli.options import OfSheet, game_argument, json_option, sheet_options
 from sheetgen.cli.streams import remark, say
-from sheetgen.language import decimal, gettext
+from sheetgen.language import N_, decimal, gettext
 
 if TYPE_CHECKING:
     from sheetgen.games.asked import Asked
+
+
+MEASURES = {
+    "inscribed_radius_min": N_("inscribed radius min {value}"),
+    "segment_min": N_("segment min {value}"),
+    "crossing_min": N_("crossing min {value}"),
+    "border_min": N_("border min {value}"),
+    "bend_radius_min": N_("bend radius min {value}"),
+}
+"""How each measure of a field's quality is told, in their order."""
 
 
 @click.command(cls=OfSheet)
@@ -51,9 +61,7 @@ def command(game: str, asked: Asked, as_json: bool) -> None:
         height=decimal(str(height)),
     )
     say(counts)
-    quality = {
-        name: value for name in field.quality.__struct_fields__ if (value := getattr(field.quality, name)) is not None
-    }
-    say(", ".join(f"{name.replace('_', ' ')} {value}" for name, value in quality.items()))
+    measured = ((told, getattr(field.quality, name)) for name, told in MEASURES.items())
+    say(", ".join(gettext(told).format(value=decimal(str(value))) for told, value in measured if value is not None))
     if report:
         say("\n".join(found.filler.lines_of(report)))

@@ -103,6 +103,18 @@ def _err(capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().err
 
 
+def test_a_board_that_large_print_would_cut_in_two_for_nothing_is_refused(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    board = ["print", "take-back-toe", "--large-print", "--no-rules", "-o", "a.pdf", "--paper"]
+    assert main([*board, "A5"]) == 2
+    assert _err(capsys) == (
+        "sheetgen: Take-Back-Toe on A5: in large print it would take two sheets, and its spaces would be hardly "
+        "larger; the smallest paper that will do is A4 or Letter; --force prints it anyway\n"
+    )
+    assert main([*board, "A4"]) == main([*board, "A3"]) == main([*board, "A5", "--force"]) == 0
+
+
 def test_force_without_need_is_said_to_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["print", "miro", "--no-rules", "--force", "-o", "a.pdf"]) == 0
     assert "--force changes nothing" in capsys.readouterr().err

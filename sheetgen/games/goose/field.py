@@ -23,7 +23,7 @@ from sheetgen.field.layout import Idle
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point, Quality
 from sheetgen.field.quality import INSCRIBED, Floors
-from sheetgen.games.goose.phrases import Phrases, not_to_be_printed
+from sheetgen.games.goose.phrases import TITLE, Phrases, not_to_be_printed
 from sheetgen.games.goose.pictures import CORNERS, Style
 from sheetgen.games.goose.pictures import NAMES as PICTURES
 from sheetgen.games.goose.play import board as boards
@@ -203,7 +203,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             said = gettext("dice: from {fewest} to {most} are thrown")
             yield BadInput(said.format(fewest=DICE[0], most=DICE[1]), about="dice")
         for key in ("title", "goal"):
-            yield from _worded(key, getattr(self, key) or "", 2 * WORDS)
+            yield from _worded(key, getattr(self, key) or "", TITLE)
         if len(self.texts) > LINES:
             said = gettext("texts: the middle of the board has room for {most} lines")
             yield BadInput(said.format(most=LINES), about="texts")

@@ -21,6 +21,9 @@ from sheetgen.language import ENGLISH, gettext, in_turn, language, pgettext, tog
 LONGEST = 120
 """Letters of a phrase."""
 
+TITLE = 48
+"""Letters of a board's title, and of the name of its goal."""
+
 BOARD = "goose board"
 """The context of these words in the catalogues of messages."""
 
@@ -202,8 +205,8 @@ def translated(field: Field) -> Field:
     title, and the goal no name, the board's phrases do.
     """
     if unnamed := facts(field).unnamed:
-        ours = {"title": phrases(field).game, "goal": phrases(field).goal}
-        field = structs.replace(field, facts={**field.facts, **{key: ours[key] for key in unnamed}})
+        names = {"title": "game", "goal": "goal"}
+        field = structs.replace(field, facts={**field.facts, **{key: _name_of(field, names[key]) for key in unnamed}})
     if language() == ENGLISH or facts(field).words or is_own(field):
         return field
     told = {key: pgettext(BOARD, str(field.facts[key])) for key in ("title", "goal") if field.facts.get(key)}
@@ -211,6 +214,12 @@ def translated(field: Field) -> Field:
     return structs.replace(
         field, facts={**field.facts, **told, "texts": lines}, spaces=tuple(map(_translated, field.spaces))
     )
+
+
+def _name_of(field: Field, phrase: str) -> str:
+    """What that phrase says: the board's own, or ours where that is too long for a title."""
+    own = str(getattr(phrases(field), phrase))
+    return own if len(own) <= TITLE else _spoken(phrase, str(getattr(Phrases(), phrase)))
 
 
 def _translated(space: Space) -> Space:

@@ -22,7 +22,7 @@ from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import CHIP, centred, parts_pages, rim, token, turned
 from sheetgen.page.finished import DISC, HAND, order_disc
 from sheetgen.page.furniture import score_boxes, score_boxes_size
-from sheetgen.page.halves import glued, whole
+from sheetgen.page.halves import glued, is_ample, whole
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import RED, tint
@@ -71,6 +71,9 @@ BOX = 9.0
 
 STRIP = 0.36
 """How high the boxes at either end are with the white round them, in heights of a space."""
+
+LARGER = 1.2
+"""How much larger at least a board is in large print for which two sheets are glued together."""
 
 NOTES = (
     Note("To begin", "Ten chips lie on each neutral space. Row A belongs to one player, row B to the other."),
@@ -144,6 +147,20 @@ def scale(field: Field, options: SheetOptions) -> float:
     if options.large:
         options = structs.replace(options, paper=whole(options.paper, lying=True))
     return _laid(field, options, options.imprint(field.code))[1].scale
+
+
+def crowded(field: Field, options: SheetOptions) -> str | None:
+    """That large print would cut the board in two for nothing, in a sentence; None where its spaces are larger then, or
+    all of it is on one sheet."""
+    if not options.large or is_ample(options.paper):
+        return None
+    usual, enlarged = (
+        scale(field, structs.replace(options, paper=GAME.paper(options.paper), large=large)) for large in (False, True)
+    )
+    if enlarged >= LARGER * usual:
+        return None
+    told = gettext("{game} on {paper}: in large print it would take two sheets, and its spaces would be hardly larger")
+    return told.format(game=gettext(GAME.title), paper=options.paper.name)
 
 
 def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:

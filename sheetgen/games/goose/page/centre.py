@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import re
+import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
@@ -330,12 +331,25 @@ def _heading(field: Field, box: Box, least: float) -> Heading | None:
         return _set("", (), told.texts, box, least) if any(told.texts) else None
     best: Heading | None = None
     for count in range(1, PARTS + 1):
-        found = _set(before, _parted(last.upper(), count), told.texts, box, least)
+        found = _set(before, _parted(capitals(last), count), told.texts, box, least)
         if best is None or (found.fits, found.large) > (best.fits, best.large + 0.1):
             best = found
         if (best.fits and best.large >= max(ENOUGH, least)) or count >= len(last):
             break
     return best
+
+
+def capitals(word: str) -> str:
+    """The word in capitals; Greek ones have no accents, and the two dots where only the accent parted two vowels."""
+    apart = unicodedata.normalize("NFD", word)
+    if len(word) == 1 or not _ACCENTED_GREEK.search(apart):  # alone an accent tells a word from another
+        return word.upper()
+    apart = _PARTED_VOWELS.sub("\\1\\2\N{COMBINING DIAERESIS}", apart)
+    return unicodedata.normalize("NFC", _ACCENTED_GREEK.sub("\\1", apart)).upper()
+
+
+_ACCENTED_GREEK = re.compile("([\u0370-\u03ff]\N{COMBINING DIAERESIS}?)\N{COMBINING ACUTE ACCENT}")
+_PARTED_VOWELS = re.compile("([αεοΑΕΟ]\N{COMBINING ACUTE ACCENT})([ιυΙΥ])(?![\u0300-\u036f])")
 
 
 def _parted(word: str, count: int) -> tuple[str, ...]:
