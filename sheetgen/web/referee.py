@@ -42,7 +42,7 @@ async def judge(request: Request) -> Response:
     """The verdict on what was sent."""
     form = await sent.form(request, LIMITS)
     names, files = called_by_owner(form), dict[str, bytes]()
-    text, filled, read = form.text("record"), None, False
+    text, filled, read = form.typed.get("record") or form.text("record"), None, False
     try:
         files = own_files(form.get("layout", b""), form.get("words", b""))
         if form.text("code"):

@@ -42,6 +42,8 @@ class Form(dict[str, bytes]):
         super().__init__()
         self.files: dict[str, str] = {}
         """By field what the file is called that was sent in it, if one was."""
+        self.typed: dict[str, str] = {}
+        """By field the text that was typed in it, also where a file stands beside it."""
 
     def text(self, name: str, default: str = "") -> str:
         """A field as text, its line ends as ours."""
@@ -88,6 +90,8 @@ async def form(request: Request, limits: Mapping[str, int]) -> Form:
         data = await value.read() if isinstance(value, UploadFile) else value.encode("utf-8", "surrogatepass")
         if len(data) > limits.get(name, BESIDES):
             raise too_large(limits.get(name, BESIDES))
+        if isinstance(value, str):
+            found.typed[name] = value.replace("\r\n", "\n")
         if data or name not in found:  # a file that was not chosen does not take the place of a text
             found[name] = data
             if isinstance(value, UploadFile) and data:

@@ -456,3 +456,11 @@ def test_a_crooked_form_is_refused_in_one_sentence(address: str, body: bytes, pa
     said = re.findall(r'<p class="(?:trouble|lead)"[^>]*>(.*?)</p>', told.text)
     assert told.status_code in (400, 413) and len(said) == 1 and "\n" not in said[0]
     assert "Traceback" not in told.text and "etc" not in said[0] and "<b>" not in said[0] and "\0" not in said[0]
+
+
+def test_what_was_typed_stays_when_a_file_beside_it_cannot_be_read(page: TestClient) -> None:
+    for field in ("file", "record"):
+        files = [("record", (None, FOUL)), (field, ("notes.bin", b"\x00\xff\xfe\x80 no text"))]
+        said = page.post("/check", files=files)
+        assert said.status_code == 400, field
+        assert "2. 60" in unescape(said.text), field
