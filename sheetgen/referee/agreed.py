@@ -152,21 +152,31 @@ def _by_score(
     """Another who began, or else another order, if only then the score holds that is written below a game in which
     nothing else is wrong."""
     claim = verdict.claim
-    if record.first is not None or claim is None or claim.holds is not False or verdict.fouls or verdict.unread:
+    if claim is None or claim.holds is not False or verdict.fouls or verdict.unread:
         return
-    beginners = [each for each in record.players[1:] if judge(structs.replace(record, first=each)).clean]
+    begins = record.first or record.players[0]
+    others = (each for each in record.players if each != begins)
+    beginners = [each for each in others if judge(structs.replace(record, first=each)).clean]
     for player in beginners:
         said = gettext('if {player} began, the written score would hold; then write first = "{player}"')
         doubt = gettext("if {player} began, fouls, scores and who wins may change")
         yield Otherwise(said.format(player=player), doubt.format(player=player), 0)
     order = None if beginners else exchanged(verdict.position.scores, claim.scores)
-    if order and judge(structs.replace(record, players=order)).clean:
+    if order is None:
+        return
+    first = order[record.players.index(begins)]
+    if judge(structs.replace(record, players=order, first=first)).clean:
         said = gettext(
             "if you sat in the order {players}, the written score would hold; then write players = {written}"
         )
+        if record.first not in (None, first):
+            said = gettext(
+                "if you sat in the order {players} and {first} began, the written score would hold; then write "
+                'players = {written} and first = "{first}"'
+            )
         doubt = gettext("if the players sat in another order, fouls, scores and who wins may change")
         written = json.dumps(order, ensure_ascii=False)
-        yield Otherwise(said.format(players=", ".join(order), written=written), doubt, 0)
+        yield Otherwise(said.format(players=", ".join(order), written=written, first=first), doubt, 0)
 
 
 def exchanged(scores: Mapping[str, int], written: Mapping[str, int]) -> tuple[str, ...] | None:

@@ -89,6 +89,11 @@ def by_score(
         for text, after in _others(search, since, write, nearly=True):
             if right(after, since + 1):
                 return Remedy(number=since + 1, meant=text, score=True), True
+    for since in near:
+        if _may_be_any(search, since, wrong):
+            fitting = (text for text, after in _others(search, since, write) if right(after, since + 1))
+            if meant := [*islice(fitting, 2)]:
+                return Remedy(number=since + 1, meant=meant[0] if len(meant) == 1 else None, score=True), True
     spare = most
     for since in near:
         exchanged = swaps.exchanged(record, since) if spare > 0 else None
@@ -133,6 +138,8 @@ def by_fouls(
             return Remedy(number=since + 1, twice=True)
     if fouls < 2:
         return None
+    if remedy := _passed_wrongly(search, near, fouls):
+        return remedy
     most = (fouls - 1) // MANY
     found = _wrong(search, search.first, _others(search, search.first, write), write, most) if fouls >= MANY else None
     tried = (_wrong(search, since, _others(search, since, write, nearly=True), write, most) for since in near)
@@ -172,6 +179,11 @@ def _with_score(found: Remedy) -> str:
             "perhaps a line is missing before {move}: with one more nothing would be wrong, and the written score "
             "would hold"
         )
+    if found.meant is None:
+        return gettext(
+            "perhaps {move} is written wrongly: with another move nothing would be wrong, and the written score would "
+            "hold"
+        )
     return gettext(
         "perhaps {move} is written wrongly: with {meant} nothing would be wrong, and the written score would hold"
     )
@@ -203,7 +215,7 @@ def _wrong(
     if search.spare <= 0 or fewest > most or not isinstance(line, Judged):
         return None
     best = [text for text in left if left[text] == fewest]
-    alike = [text for text in best if nearly_so(plain(write(line.move)), plain(text))]
+    alike = [text for text in best if _alike(write(line.move), text)]
     meant = alike[0] if len(alike) == 1 else best[0] if len(best) == 1 else None
     return Remedy(number=since + 1, meant=meant, left=fewest)
 
@@ -213,15 +225,39 @@ def _others(search: Search, since: int, write: Write, *, nearly: bool = False) -
     line, at = search.lines[since] if since < len(search.lines) else None, search.at(since)
     if not isinstance(line, Judged) or line.misplaced or at.over:
         return
-    written = plain(write(line.move))
+    written = write(line.move)
     for move in islice(at.moves(), max(0, search.spare // MOVE)):
         search.spare -= MOVE
         texts = [write(each) for each in at.ways_to_write(move)]
-        alike = next((text for text in texts if nearly_so(written, plain(text))), None)
+        alike = next((text for text in texts if _alike(written, text)), None)
         text = alike or texts[0]
         after = at.play(move) if alike or not nearly else None
         if after is not None and not isinstance(after, Foul):
             yield text, after
+
+
+def _may_be_any(search: Search, since: int, wrong: int) -> bool:
+    """Whether a line may have been any move: one that says that nothing was done, or the first foul where others come
+    of it."""
+    if search.spare <= 0 or since >= len(search.lines):
+        return False
+    return _passes(search.turns[since]) or (wrong > 1 and since == search.first)
+
+
+def _passes(turn: Turn) -> bool:
+    """Whether a line says that nothing was done, be it behind a throw."""
+    return is_pass(turn.text.rpartition(":")[2])
+
+
+def _passed_wrongly(search: Search, near: Iterable[int], fouls: int) -> Remedy | None:
+    """A turn that is written as passed over though something was done, whatever it was: with that no foul would be
+    left, or at most a third of many."""
+    for since in near:
+        if since < len(search.lines) and _passes(search.turns[since]) and search.spare > 0:
+            left = search.fewest(search.at(since).after_missing_line(), since + 1, fouls // MANY)
+            if left <= fouls // MANY:
+                return Remedy(number=since + 1, left=left)
+    return None
 
 
 def _perhaps_too_many(search: Search) -> list[int]:
@@ -237,6 +273,14 @@ def _says_the_same(search: Search, since: int) -> bool:
         return False
     last, line = search.turns[since - 1 : since + 1]
     return plain(last.text) == plain(line.text) and not is_pass(line.text)
+
+
+def _alike(written: str, meant: str) -> bool:
+    """Whether one move may be written for another: nearly so, or with another colour."""
+    one, other = written.split(), meant.split()
+    differ = [pair for pair in zip(one, other, strict=False) if pair[0] != pair[1]]
+    recoloured = len(one) == len(other) > 1 and len(differ) == 1 and all(word.isalpha() for word in differ[0])
+    return recoloured or nearly_so(plain(written), plain(meant))
 
 
 def nearly_so(one: str, other: str) -> bool:

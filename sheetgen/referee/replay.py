@@ -244,6 +244,12 @@ def _refuted(verdict: Verdict[AnyPosition]) -> bool:
     return verdict.claim is not None and not verdict.claim.holds
 
 
+def _borne_out(verdict: Verdict[AnyPosition]) -> bool:
+    """Whether all that the players wrote down as their score is that of the record as it is judged."""
+    claim = verdict.claim
+    return claim is not None and claim.holds is True and len(claim.scores) == len(verdict.position.scores)
+
+
 def _told_by_fouls(
     rules: Rules,
     record: Record,
@@ -262,15 +268,18 @@ def _told_by_fouls(
     record = remedy.without_wrong_names(record, lines)
     wrong = slips.troubles(record.turns, lines)
     found, gap, sure = None, None, wrong < NONSENSE
+    borne_out = _borne_out(verdict)
     if sure and sought and _refuted(verdict):
         found, sure = remedy.by_score(record, start, lines, partial(ahead_in, rules), rules.write)
     if wrong < NONSENSE and not found:
         at = (record.turns, start, lines, ahead_in(rules, record))
-        gap = missing.gap(*at)
+        gap = None if borne_out else missing.gap(*at)
         found = None if gap else remedy.by_fouls(*at, rules.write)
     if found:
-        return _Slip(tuple(remedy.remarks(record.turns, lines, found)), likely=True, left=found.left, found=True)
-    likely = bool(not sure or gap or missing.lacking(lines) or missing.plenty(record.turns, lines))
+        said = tuple(remedy.remarks(record.turns, lines, found))
+        return _Slip(said, likely=not borne_out, left=found.left, found=True)
+    doubtful = not sure or gap or missing.lacking(lines) or missing.plenty(record.turns, lines)
+    likely = bool(doubtful) and not borne_out
     left = gap.left if gap else wrong
     return _Slip(tuple(missing.remarks(record.turns, lines, gap)), likely=likely, left=left, found=gap is not None)
 
