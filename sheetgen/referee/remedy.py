@@ -108,6 +108,10 @@ def by_score(
     for since in near:
         if search.spare > 0 and any(right(after, since) for after in search.each(since)):
             return Remedy(number=since + 1, missing=True, score=True), True
+    for since in near if wrong else ():
+        fitting = (text for text, after in _others(search, since, write) if right(after, since + 1))
+        if meant := [*islice(fitting, 2)]:
+            return Remedy(number=since + 1, meant=meant[0] if len(meant) == 1 else None, score=True), True
     return None, min(search.spare, spare) >= MOVE
 
 
@@ -254,7 +258,7 @@ def _passed_wrongly(search: Search, near: Iterable[int], fouls: int) -> Remedy |
     left, or at most a third of many."""
     for since in near:
         if since < len(search.lines) and _passes(search.turns[since]) and search.spare > 0:
-            left = search.fewest(search.at(since).after_missing_line(), since + 1, fouls // MANY)
+            left = search.fewest(search.each(since), since + 1, fouls // MANY)
             if left <= fouls // MANY:
                 return Remedy(number=since + 1, left=left)
     return None

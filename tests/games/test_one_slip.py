@@ -109,7 +109,30 @@ def with_true_score(table: Table, game: Played, *lines: str) -> Verdict[AnyPosit
     return verdict(table.game, str(table.field.code), table.names, *lines, variation=list(table.variation), **scores)
 
 
-SHOWN = [forgotten, last_forgotten, exchanged, twice, again, stray, miswritten]
+def passed(table: Table, lines: list[Line], at: int) -> list[Line]:
+    """One line says that nothing was done, behind its throw if it has one."""
+    player, move = lines[at]
+    throw = move.partition(":")[0] + ": " if ":" in move else ""
+    return [*lines[:at], (player, f"{throw}-"), *lines[at + 1 :]]
+
+
+def recoloured(table: Table, lines: list[Line], at: int) -> list[Line]:
+    """The next line that names a colour has another."""
+    other = {"red": "yellow", "yellow": "red", "blue": "green", "green": "blue"}
+    named = [n for n in range(at, len(lines)) if lines[n][1].split()[-1] in other]
+    if not named:
+        return lines
+    player, move = lines[named[0]]
+    *place, colour = move.split()
+    return [*lines[: named[0]], (player, " ".join((*place, other[colour]))), *lines[named[0] + 1 :]]
+
+
+def elsewhere(table: Table, lines: list[Line], at: int) -> list[Line]:
+    """One line says what a line far before it says."""
+    return [*lines[:at], (lines[at][0], lines[at // 2][1]), *lines[at + 1 :]]
+
+
+SHOWN = [forgotten, last_forgotten, exchanged, twice, again, stray, miswritten, passed, recoloured, elsewhere]
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -125,6 +148,71 @@ def test_one_slip_that_shows_refutes_no_true_score(
         if found.fouls or found.unread or not found.position.over:
             assert found.winners in ((), truth), (at + 1, written[at : at + 3])
             assert found.claim is not None and found.claim.holds is not False, (at + 1, written[at : at + 3])
+
+
+QUARRELLED = """Ann: start 3 8; Ann: BEDADS 65 4 2 1 63 64; Ben: GOT 23 33 40; Ann: KAFIR 60 59 50 41 32
+Ben: WHY 39 31 29; Ann: -; Ben: QUA 19 12; Ann: SPELL 46 55 62 57 58; Ben: NU 13 14; Ann: MU 66 5
+Ben: start 5 11 field 2; Ben: WOLD 132 127 118 119; Ann: SIMOOM 91 75 80 74 86 85
+Ben: JOKY 110 100 98 89; Ann: TAT 79 78 72; Ben: DKL 90 76 92
+Ann: -; Ben: UVA 101 102 93; Ben: -"""
+"""A game of Tolstoy in which Ann's first `-` was FY 30 38, so that the first round went on."""
+
+TALLIED = (
+    "5 5,3 2,1 4,3 5,3 5,2 5,5 3,4 5,2 4,-,5 5,6 3,1 5,5 3,1 2,4 2,6 4,2 4,3 6,6 4,4 5,5 6,1 3,4 2,4 1,6 4,1 4,2 2"
+)
+"""A game of Goose for four on the board set-68 in which the `-` was 5 2, and Di won."""
+
+
+@pytest.mark.parametrize("named", [True, False], ids=["named", "bare"])
+def test_a_word_written_as_a_turn_passed_over_ends_no_round_for_the_verdict(named: bool) -> None:
+    lines = [line.strip() for line in re.split("[;\n]", QUARRELLED)]
+    lines = lines if named else [line.partition(": ")[2] for line in lines]
+    told = "perhaps move 6 (line 4) is written wrongly: with another move "
+    found = verdict("tolstoy", "TOL-10M103-A", ("Ann", "Ben"), *lines, **{"score.Ann": 23, "score.Ben": 8})
+    assert [note for note in found.remarks if note.startswith(f"{told}nothing would be wrong, and the written score")]
+    assert found.fouls and not found.winners and found.claim is not None and found.claim.holds is None
+    found = verdict("tolstoy", "TOL-10M103-A", ("Ann", "Ben"), *lines)
+    assert found.fouls and not found.winners
+    assert found.remarks == (f"{told}there would be 0 fouls, not 4",)
+
+
+def test_a_throw_written_as_a_turn_passed_over_wins_no_game_of_goose() -> None:
+    scores = {f"score.{name}": points for name, points in zip(("Ann", "Ben", "Cy", "Di"), (7, 6, 8, 27), strict=True)}
+    found = verdict("goose", "GOO-1004-F", ("Ann", "Ben", "Cy", "Di"), *TALLIED.split(","), **scores)
+    assert found.fouls and not found.winners and found.claim is not None and found.claim.holds is None
+    assert "perhaps move 10 (line 4) is written wrongly: with another move nothing would be wrong" in said(found)
+
+
+def test_another_colour_is_nearly_the_same_move() -> None:
+    table = Table("delaunay", "classic", 2)
+    game = played(table, 3)
+    explained = 0
+    for at in range(20, len(game.lines), 15):
+        lines = [move for _, move in recoloured(table, [("", line) for line in game.lines], at)]
+        found = with_true_score(table, game, *lines)
+        assert found.claim is not None and found.claim.holds is not False
+        if found.claim.holds is None:
+            meant = f"perhaps move {at + 1} (line 4) is written wrongly: with {game.lines[at]} nothing would be wrong, "
+            assert found.remarks == (f"{meant}and the written score would hold",)
+            explained += 1
+    assert explained > 2
+
+
+def test_a_score_that_holds_bears_out_who_has_won_though_one_sign_is_wrong() -> None:
+    """`13+` for `13-` in Arp is a foul that changes nothing; that a line may be missing instead is not said."""
+    table = Table("arp", "classic", 2)
+    borne_out = 0
+    for seed in range(1, 5):
+        game = played(table, seed)
+        for at, line in enumerate(game.lines):
+            if line.endswith("-"):
+                written = [*game.lines[:at], line[:-1] + "+", *game.lines[at + 1 :]]
+                found = with_true_score(table, game, *written)
+                if found.fouls and found.claim is not None and found.claim.holds:
+                    borne_out += 1
+                    assert found.winners == game.positions[-1].winners and not found.suspect
+                    assert not any("missing" in note for note in found.notes)
+    assert borne_out
 
 
 def test_where_not_every_line_that_may_be_missing_can_be_tried_the_score_is_open() -> None:

@@ -483,6 +483,34 @@ def test_a_score_that_is_only_exchanged_among_the_players_leaves_it_open(
     assert found.claim is not None and found.claim.holds is None
 
 
+@pytest.mark.parametrize(
+    ("seats", "first", "told"),
+    [
+        (
+            ("Ben", "Ann", "Cy"),
+            "Ben",
+            "the order Ann, Ben, Cy and Ann began, the written score would hold; then write ",
+        ),
+        (
+            ("Ann", "Cy", "Ben"),
+            "Ann",
+            'the order Ann, Ben, Cy, the written score would hold; then write players = ["Ann',
+        ),
+        (("Ann", "Ben", "Cy"), "Ben", 'if Ann began, the written score would hold; then write first = "Ann"'),
+    ],
+)
+def test_who_is_written_to_have_begun_hides_no_order(seats: tuple[str, ...], first: str, told: str) -> None:
+    table = Table("arp", "classic", 3)
+    game = played(table, 5)
+    points = game.positions[-1].scores
+    assert len(set(points.values())) == 3
+    text = record.write("arp", table.field.code, seats, moves=game.lines, first=first)
+    scores = "\n".join(f"score.{name} = {count}" for name, count in points.items())
+    found = judge(table.rules, table.field, record.parse(f"{text}\n{scores}"))
+    assert any(told in note for note in found.notes)
+    assert not found.fouls and not found.winners and found.claim is not None and found.claim.holds is None
+
+
 def test_a_score_that_is_wrong_besides_shows_no_order() -> None:
     table = Table("miro", "classic", 3)
     game = played(table, 1)
