@@ -325,7 +325,8 @@ def test_sheets_that_are_all_the_same_are_told_with_how_to_have_others(capsys: p
 
 def test_a_booklets_paper_that_will_do_is_the_sheet_that_is_folded() -> None:
     options = SheetOptions(paper=leaf(paper("A4"), 2))
-    (said,) = book_._cramped(Book(title="Games", chapters=(chapter("klee"),), options=options), 2)
+    book = Book(title="Games", chapters=(chapter("klee"),), options=options, several=2)
+    (said,) = book_._cramped(book, paper("A4"))
     assert said.endswith("the smallest paper that will do is A3 or Tabloid")
 
 
