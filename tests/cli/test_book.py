@@ -445,6 +445,14 @@ def test_a_class_sets_line_does_not_stick_to_what_is_over_it(game: str, on: Pape
         assert Extents(before.shapes).keep_out_of((left, low, right, high + 1))
 
 
+def test_a_number_without_a_name_is_large_in_large_print_where_it_has_room() -> None:
+    field = field_of(design(games.find("delaunay"), name="swarm"))
+    options = SheetOptions(paper=paper("Letter").landscape, large=True)
+    first = games.find("delaunay").sheet.pages(field, options)[0]
+    (said,) = [each for each in named(first, 1, 5, large=True).shapes[len(first.shapes) :] if isinstance(each, Text)]
+    assert said.text == "1 of 5" and said.size == pytest.approx(LARGE)
+
+
 @pytest.mark.parametrize(("game", "blank"), [("take-back-toe", True), ("klee", False)])
 def test_a_booklet_has_nothing_behind_what_is_cut_without_being_asked(game: str, blank: bool, here: Path) -> None:
     assert main(["book", game, "--booklet", "-o", "b.pdf"]) == 0
