@@ -101,6 +101,7 @@ REFUSED = [
     "book --seeds 1-30 --copies 3",
     "book --booklet --up 4",
     "book --up 2 --landscape",
+    "book --up 4 --large-print --paper A4",
     "book --layouts gone",
     "book --words list.txt",
     "book --title ''",

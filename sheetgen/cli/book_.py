@@ -131,6 +131,7 @@ def command(
     from sheetgen import progress
     from sheetgen.cli.target import check, deliver, kind_of, shown
     from sheetgen.games.book import Book, Volume
+    from sheetgen.games.papers import shrunk
     from sheetgen.page.files.imposition import booklet as folded
     from sheetgen.page.files.imposition import leaf, together
     from sheetgen.page.options import SheetOptions
@@ -155,6 +156,8 @@ def command(
         raise BadInput(gettext("a booklet has two pages on a side; leave --up out"))
     if several and landscape:
         raise BadInput(gettext("with --up and --booklet the pages say how the paper lies; leave --landscape out"))
+    if several and large_print and (small := shrunk(sheet, several)):
+        raise BadInput(str(small))
     options = SheetOptions(
         paper=leaf(sheet, several) if several else sheet,
         large=large_print,
@@ -177,7 +180,7 @@ def command(
     )
     check(output, kind, name=NAME, overwrite=overwrite)
     with watched(gettext("drawing")):
-        cramped = [*_cramped(book, several)]
+        cramped = [*_cramped(book, sheet)]
     sides = _sides(book, several)
     for sentence in (*_alike(book), *cramped, *(_turned(sides) if duplex and up else ())):
         remark(sentence)
@@ -351,17 +354,13 @@ def _chapter(
     return Chapter(game, tuple(sheets))
 
 
-def _cramped(book: Book, several: int) -> Iterator[str]:
-    """What is too small to be played on, a sentence a game; so many pages, if any, go on a sheet of paper."""
-    from sheetgen.page.files.imposition import leaf
-
-    def part(paper: Paper) -> Paper:
-        return leaf(paper, several) if several else paper
-
+def _cramped(book: Book, sheet: Paper) -> Iterator[str]:
+    """What is too small to be played on, a sentence a game; the book's pages go on such sheets of paper."""
     from sheetgen.games.design import field_of
     from sheetgen.games.papers import cramped
 
+    options = structs.replace(book.options, paper=sheet)
     for chapter in book.chapters:
         made = chapter.sheets[0].design
-        if small := cramped(made, field_of(made), book.options, part=part):
+        if small := cramped(made, field_of(made), options, several=book.several):
             yield str(small)

@@ -13,6 +13,7 @@ from sheetgen.field.model import Field
 from sheetgen.field.quality import OWN_CURVE, Floors
 from sheetgen.games.design import Design, located
 from sheetgen.language import N_, decimal, either, gettext
+from sheetgen.page.files.imposition import leaf, printed_scale
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import MOST, SERIES, Paper, paper
 
@@ -87,22 +88,34 @@ class Cramped(Struct, frozen=True):
         return told.format(said=said, count=self.address)
 
 
-def cramped(
-    made: Design, field: Field, options: SheetOptions, *, part: Callable[[Paper], Paper] = lambda sheet: sheet
-) -> Cramped | None:
+def cramped(made: Design, field: Field, options: SheetOptions, *, several: int = 1) -> Cramped | None:
     """What is too small on the paper that was asked for; None if everything is large enough.
 
-    Where several pages go on a sheet, `part` is the paper that one of them gets, and the sheets that serve are told.
+    Where 2 or 4 pages go on a sheet, `several` says so; they are judged by the size at which they are printed there.
     """
-    said = _narrow(made, field, options) or made.game.crowded(field, options)
+
+    def small(asked: SheetOptions) -> str | None:
+        printed = 1.0
+        if several > 1:
+            printed = printed_scale(asked.paper, several)
+            asked = structs.replace(asked, paper=leaf(asked.paper, several))
+        return _narrow(made, field, asked, printed) or made.game.crowded(field, asked)
+
+    said = small(options)
     if said is None:
         return None
+    papers = _smallest(options.paper, lambda paper: small(structs.replace(options, paper=paper)) is None)
+    address = _address(options.link, lambda link: small(structs.replace(options, link=link)) is None)
+    return Cramped(said, tuple(papers), address)
 
-    def fits(asked: SheetOptions) -> bool:
-        return _narrow(made, field, asked) is None and made.game.crowded(field, asked) is None
 
-    papers = _smallest(options.paper, lambda paper: fits(structs.replace(options, paper=part(paper))))
-    return Cramped(said, tuple(papers), _address(options.link, lambda link: fits(structs.replace(options, link=link))))
+def shrunk(sheet: Paper, several: int) -> Cramped | None:
+    """That large print would be shrunk where 2 or 4 pages go on such a sheet, and with it its type; None if not."""
+    if printed_scale(sheet, several) == 1:
+        return None
+    said = gettext("on {paper} large print would be shrunk, and no longer large")
+    papers = _smallest(sheet, lambda paper: printed_scale(paper, several) == 1)
+    return Cramped(said.format(paper=leaf(sheet, several).name), tuple(papers))
 
 
 def _address(link: str, fits: Callable[[str], bool]) -> int | None:
@@ -116,9 +129,10 @@ def _address(link: str, fits: Callable[[str], bool]) -> int | None:
     return usable[count - 1] if count else 0
 
 
-def _narrow(made: Design, field: Field, options: SheetOptions) -> str | None:
-    """Which measure of its spaces is too small on that paper, in a sentence; None where none is."""
-    scale = _scale(made, field, options)
+def _narrow(made: Design, field: Field, options: SheetOptions, printed: float) -> str | None:
+    """Which measure of its spaces is too small on that paper, printed `printed` times as large as it is drawn, in a
+    sentence; None where none is."""
+    scale = printed * _scale(made, field, options)
     # At its own size every field has been judged already; its builder takes up to half a second to import.
     if scale >= NEARLY or not AMPLE.shortfalls(field.quality, scale):
         return None

@@ -325,7 +325,8 @@ def test_sheets_that_are_all_the_same_are_told_with_how_to_have_others(capsys: p
 
 def test_a_booklets_paper_that_will_do_is_the_sheet_that_is_folded() -> None:
     options = SheetOptions(paper=leaf(paper("A4"), 2))
-    (said,) = book_._cramped(Book(title="Games", chapters=(chapter("klee"),), options=options), 2)
+    book = Book(title="Games", chapters=(chapter("klee"),), options=options, several=2)
+    (said,) = book_._cramped(book, paper("A4"))
     assert said.endswith("the smallest paper that will do is A3 or Tabloid")
 
 
@@ -442,6 +443,14 @@ def test_a_class_sets_line_does_not_stick_to_what_is_over_it(game: str, on: Pape
         assert line is not None
         left, low, right, high = line
         assert Extents(before.shapes).keep_out_of((left, low, right, high + 1))
+
+
+def test_a_number_without_a_name_is_large_in_large_print_where_it_has_room() -> None:
+    field = field_of(design(games.find("delaunay"), name="swarm"))
+    options = SheetOptions(paper=paper("Letter").landscape, large=True)
+    first = games.find("delaunay").sheet.pages(field, options)[0]
+    (said,) = [each for each in named(first, 1, 5, large=True).shapes[len(first.shapes) :] if isinstance(each, Text)]
+    assert said.text == "1 of 5" and said.size == pytest.approx(LARGE)
 
 
 @pytest.mark.parametrize(("game", "blank"), [("take-back-toe", True), ("klee", False)])

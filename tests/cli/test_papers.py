@@ -10,9 +10,10 @@ import pytest
 from sheetgen import games
 from sheetgen.cli import main
 from sheetgen.games.design import design, field_of
-from sheetgen.games.papers import cramped
+from sheetgen.games.papers import cramped, shrunk
+from sheetgen.page.files.imposition import leaf
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.paper import paper
+from sheetgen.page.paper import Paper, paper
 
 GIANT = ["print", "miro", "--layout", "giant", "--no-rules", "-o", "a.pdf"]
 
@@ -62,9 +63,53 @@ def test_words_that_would_run_into_others_are_refused_too(here: Path, capsys: py
 
 
 def test_a_booklet_says_which_words_would_run_into_others(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["book", "astronomical", "--booklet", "--large-print", "--paper", "Letter", "-o", "a.pdf"]) == 0
+    assert main(["book", "astronomical", "--booklet", "--large-print", "--paper", "235x320mm", "-o", "a.pdf"]) == 0
     (said,) = [line for line in capsys.readouterr().err.splitlines() if "would run into other words" in line]
-    assert "on half of Letter" in said and said.endswith("the smallest paper that will do is A3 or Tabloid")
+    assert "on half of 235 x 320 mm" in said and said.endswith("the smallest paper that will do is A3 or Tabloid")
+
+
+@pytest.mark.parametrize(
+    ("count", "size", "serve"),
+    [
+        (4, "Letter", "A3"),
+        (4, "A4", "A3"),
+        (4, "Tabloid", "A3"),
+        *((2, size, "A4 or Legal") for size in ("A5", "Letter")),
+    ],
+)
+def test_large_print_that_would_be_shrunk_is_refused_with_paper_on_which_it_is_not(
+    count: int, size: str, serve: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ways = [["--up", str(count)], ["--booklet"]] if count == 2 else [["--up", "4"]]
+    for way in ways:
+        assert main(["book", "klee", "--large-print", "--paper", size, *way, "-o", "a.pdf"]) == 2
+        assert capsys.readouterr().err == (
+            f"sheetgen: on {'half' if count == 2 else 'a quarter'} of {size} large print would be shrunk, and no "
+            f"longer large; the smallest paper that will do is {serve}\n"
+        )
+        assert not [*here.iterdir()]
+    assert all(shrunk(paper(named), count) is None for named in serve.split(" or "))
+
+
+SHRUNK = [(4, "A3"), (4, "A4"), (4, "Letter"), (2, "A5"), (2, "Letter"), (2, "A4")]
+
+
+@pytest.mark.parametrize(("count", "size", "large"), [*((*each, False) for each in SHRUNK), (4, "A3", True)])
+def test_spaces_are_judged_as_large_as_they_are_printed(count: int, size: str, large: bool) -> None:
+    made = design(games.find("klee"))
+    field, sheet = field_of(made), paper(size)
+
+    def printed(sheet: Paper) -> float:
+        """mm: how wide the smallest space is on such a sheet."""
+        part = leaf(sheet, count)
+        drawn = made.game.sheet.scale(field, SheetOptions(paper=made.game.paper(part), large=large))
+        wide, high = (sheet.height / 2, sheet.width) if count == 2 else (sheet.width / 2, sheet.height / 2)
+        return 2 * field.quality.inscribed_radius_min * drawn * min(1.0, wide / part.width, high / part.height)
+
+    small = cramped(made, field, SheetOptions(paper=sheet, large=large), several=count)
+    assert small is not None and small.papers
+    assert f"would be {printed(sheet):.1f} mm wide" in small.reason
+    assert all(printed(paper(named)) > 0.98 * 6 for named in small.papers)
 
 
 def letters(count: int) -> str:

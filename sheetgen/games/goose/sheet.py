@@ -57,7 +57,7 @@ from sheetgen.language import gettext, in_turn, ngettext
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import Part, chip, enlarged, parts_pages, pawn, row
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, dress, field_area, mark_width, scale_rule, side
-from sheetgen.page.halves import glued, whole
+from sheetgen.page.halves import BLEED, glued, upright_seam, whole
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
@@ -89,6 +89,9 @@ RULE = 66.0
 
 ABOVE_RULE = 6.5
 """mm from a page's margin to words that stand above the rule and the code."""
+
+CLEAR = 1.0
+"""mm of white between words and where two halves of the board meet."""
 
 BELOW = 6.0
 """mm between the head of a page of rules and these."""
@@ -469,25 +472,26 @@ def _dressed(field: Field, paper: Paper, options: SheetOptions) -> tuple[list[Sh
         palette,
         options.large,
     )
+    cut = upright_seam(paper, options.paper) if options.large else None
     frame = [
         *framed((left, low, right, top), told.style, size, palette),
-        *_foot(field, imprint, paper.frame, large=options.large),
+        *_foot(field, imprint, paper.frame, large=options.large, cut=cut),
     ]
     return frame, stand
 
 
-def _foot(field: Field, imprint: Imprint, frame: Box, *, large: bool) -> Iterator[Shape]:
-    """Below the board the 50 mm rule, whose board it is, and the code."""
+def _foot(field: Field, imprint: Imprint, frame: Box, *, large: bool, cut: float | None) -> Iterator[Shape]:
+    """Below the board the 50 mm rule, whose board it is, and the code; no words across the `cut` of two halves."""
     left, bottom, right, _ = frame
     yield from scale_rule(left + LIGHT / 2, bottom + LIGHT / 2)
     yield from code_mark(imprint, right, bottom + LIGHT / 2, anchor="end")
     said = foot(field)
-    start, end, y = left + RULE, right - mark_width(imprint) - 4, bottom + 1
+    (start, end), y = _beside(left + RULE, right - mark_width(imprint) - 4, cut), bottom + 1
     most = LARGE_TYPE if large else 3.2
     high = 0.0
-    if letters.fit(said, most, "light", end - start) < READABLE:
+    if letters.fit(said, most, "light", end - start) < (READABLE if cut is None else most):
         # Above the rule there is more room.
-        start, end, y = left, right - side(imprint) - QUIET * MODULE, bottom + ABOVE_RULE
+        (start, end), y = _beside(left, right - side(imprint) - QUIET * MODULE, cut), bottom + ABOVE_RULE
         high = side(imprint) - ABOVE_RULE
     size = letters.fit(said, most, "light", end - start)
     rows = [said]
@@ -497,6 +501,13 @@ def _foot(field: Field, imprint: Imprint, frame: Box, *, large: bool) -> Iterato
         size, rows = READABLE, broken(said, READABLE, end - start, "light")
     for n, each in enumerate(reversed(rows)):
         yield Text((start + end) / 2, y + LEAD * n * size, each, size, "light", "middle")
+
+
+def _beside(start: float, end: float, cut: float | None) -> tuple[float, float]:
+    """All of the room from `start` to `end`, or the larger part of it on one side of the cut."""
+    if cut is None or not start < cut < end:
+        return start, end
+    return max((start, cut - CLEAR), (cut + BLEED + CLEAR, end), key=lambda part: part[1] - part[0])
 
 
 def _board(stand: Stand, way: Middle) -> list[Shape]:

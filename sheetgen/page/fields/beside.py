@@ -10,9 +10,11 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from sheetgen.page.fields.within import grown
 from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Box, Colour, Face, Point, Text, grey
 from sheetgen.plane import length
 
@@ -72,6 +74,43 @@ def beside(
             crowd.block(_box(place))
             found.append((id, place))
     return dict(sorted(found, key=lambda pair: pair[0]))
+
+
+def moved_off(
+    labels: Sequence[Text], lines: Iterable[Sequence[Point]], half: float, within: Box, apart: Sequence[Box]
+) -> tuple[Text, ...]:
+    """The labels, those that stand in one of the boxes set apart moved out of it, no farther than they must.
+
+    They stay within a box and clear of the lines, whose half width is given, and of each other; all in mm. One that
+    has no such place within FAR stays where it is.
+    """
+    found = list(labels)
+    for n, label in enumerate(labels):
+        if not any(_overlap(bounds(label), box) for box in apart):
+            continue
+        crowd = _Crowd(half, within)
+        for line in lines:
+            crowd.add(None, _dotted(line))
+        for other in (*found[:n], *found[n + 1 :]):
+            crowd.block(bounds(other))
+        steps = (structs.replace(label, x=label.x + u, y=label.y + v) for u, v in _STEPS)
+        free = (step for step in steps if not any(_overlap(bounds(step), grown(box, OWN, OWN)) for box in apart))
+        found[n] = next((step for step in free if crowd.white(bounds(step), -1)[0] >= half + OWN), label)
+    return tuple(found)
+
+
+FAR = 9.0
+"""mm by which a label at a line's end may be moved: its leader still tells whose it is."""
+
+_STEPS = tuple(
+    (0.5 * step * math.cos(turn * math.tau / 24), 0.5 * step * math.sin(turn * math.tau / 24))
+    for step in range(1, round(2 * FAR) + 1)
+    for turn in range(24)
+)
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 class _Crowd:

@@ -17,7 +17,7 @@ from msgspec import Struct, structs
 
 from sheetgen.field.model import Field, Segment
 from sheetgen.page.fields.areas import Entry
-from sheetgen.page.fields.beside import Kind, along, beside
+from sheetgen.page.fields.beside import Kind, along, beside, moved_off
 from sheetgen.page.fields.fieldsheet import FieldSheet, seams
 from sheetgen.page.fields.placing import Placed, fitted, scale_in
 from sheetgen.page.fields.spots import RING, firm_rings, inset, legend, ring_boxes, ringed, rings
@@ -125,7 +125,7 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
         look = LARGE if options.large else USUAL
         pen = look.line if played is None else look.stroke
         spots = field.spots if played is None else ()
-        placed, x, y = _fitted(self, field, look, pen, inset(room, RING) if spots else room, options.paper)
+        placed, x, y = _fitted(self, field, look, pen, inset(room, RING) if spots else room, options)
         taken: list[Box] = []
         numbers: tuple[Text, ...] = ()
         marked = [] if played is None else ringed(played.faults, partial(_middle, placed))
@@ -156,7 +156,7 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
 
     def _all_numbers(self, field: Field, options: SheetOptions, room: Box) -> Group:
         look = LARGE_KEY if options.large else KEY
-        placed, x, y = _fitted(self, field, look, look.line, room, options.paper)
+        placed, x, y = _fitted(self, field, look, look.line, room, options)
         kind = Kind(look.number, look.line / 2, "medium", BLACK)
         names = _numbered(placed, _texts(field, self.name), kind, _moved(room, -x, -y), (), seams(options, x, y)).all
         return Group(both(_blank(placed, _tips(field), look.line, grey(0.4)), names), x, y)
@@ -344,11 +344,21 @@ def _moved(box: Box, x: float, y: float) -> Box:
 
 
 def _fitted(
-    sheet: LineSheet, field: Field, look: Look, pen: float, room: Box, paper: Paper
+    sheet: LineSheet, field: Field, look: Look, pen: float, room: Box, options: SheetOptions
 ) -> tuple[Placed, float, float]:
     """The field in its room, with half a pen's width to spare; an upright one lies down where the paper does."""
-    inner, lying = _inner(field, pen, room, paper)
-    return fitted(field, inner, look.label, curved=sheet.curved, lying=lying)
+    inner, lying = _inner(field, pen, room, options.paper)
+    placed, x, y = fitted(field, inner, look.label, curved=sheet.curved, lying=lying)
+    apart = seams(options, x, y)
+    return (_uncut(placed, pen / 2, _moved(room, -x, -y), apart) if apart else placed), x, y
+
+
+# As in placing.py: what is the same on every copy is one form in the PDF.
+@lru_cache(maxsize=8)
+def _uncut(placed: Placed, half: float, within: Box, apart: tuple[Box, ...]) -> Placed:
+    """The field with no label where two halves of its page meet, as far as there is room beside that."""
+    labels = moved_off(placed.labels, placed.lines.values(), half, within, apart)
+    return structs.replace(placed, labels=labels)
 
 
 def _inner(field: Field, pen: float, room: Box, paper: Paper) -> tuple[Box, bool]:

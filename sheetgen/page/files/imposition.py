@@ -7,6 +7,7 @@ their type stays as large as it is; else they are drawn larger and shrunk.
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
@@ -23,13 +24,26 @@ FULL_SIZE = 0.995
 
 def leaf(sheet: Paper, count: int) -> Paper:
     """The upright paper for which pages are drawn that go 2 or 4 on such a sheet, never smaller than LEAST."""
-    short, long = sorted((sheet.width, sheet.height))
-    width, height = (long / 2, short) if count == 2 else (short / 2, long / 2)
+    width, height = _part(sheet, count)
     grown = max(1.0, LEAST[0] / width, LEAST[1] / height)
     # Whole and half millimetres: the page's QR code says the size, and is larger for more figures.
     width, height = (math.floor(2 * grown * side + 1e-6) / 2 for side in (width, height))
     named = gettext("half of {paper}") if count == 2 else gettext("a quarter of {paper}")
     return Paper(named.format(paper=sheet.name), width, height)
+
+
+def printed_scale(sheet: Paper, count: int) -> float:
+    """How many times as large as it was drawn for `leaf` a page is printed; 1 where it is not shrunk."""
+    wide, high = _part(sheet, count)
+    drawn = leaf(sheet, count)
+    scale = min(wide / drawn.width, high / drawn.height)
+    return 1.0 if scale > FULL_SIZE else scale
+
+
+def _part(sheet: Paper, count: int) -> tuple[float, float]:
+    """Width and height in mm of what one of 2 or 4 upright pages gets of the sheet."""
+    short, long = sorted((sheet.width, sheet.height))
+    return (long / 2, short) if count == 2 else (short / 2, long / 2)
 
 
 def together(pages: Iterable[Page], sheet: Paper, count: int) -> Iterator[Page]:
@@ -82,7 +96,10 @@ def _placed(page: Page, x: float, y: float, wide: float, high: float) -> Group:
 def _without_rule(shapes: Iterable[Shape]) -> Iterator[Shape]:
     """What is left of a page that is shrunk: no longer the rule that would measure 50 mm."""
     for shape in shapes:
-        if not isinstance(shape, Group) or shape.form:
+        if not isinstance(shape, Group):
             yield shape
         elif not is_rule(shape):
-            yield structs.replace(shape, shapes=tuple(_without_rule(shape.shapes)))
+            left = tuple(_without_rule(shape.shapes))
+            # What has no rule stays the very same: a form is known by its shapes' identity.
+            same = len(left) == len(shape.shapes) and all(map(operator.is_, left, shape.shapes))
+            yield shape if same else structs.replace(shape, shapes=left)

@@ -214,7 +214,8 @@ def named(page: Page, number: int, of: int, *, large: bool = False) -> Page:
 
     def placed(on: Page, foot: int) -> Page | None:
         asked = (found for size in _types(large) if (found := _asking(on, number, of, size, foot)))
-        return next(asked, None) or _counting(on, number, of, FOLIO, foot)
+        counted = (found for size in _types(large) if (found := _counting(on, number, of, size, foot)))
+        return next(asked, None) or next(counted, None)
 
     return _anywhere(page, placed)
 

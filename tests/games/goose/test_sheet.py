@@ -27,7 +27,7 @@ from sheetgen.games.goose.story import Pawn, Played
 from sheetgen.games.rulebook import blocks_of
 from sheetgen.page.boards.nets import die
 from sheetgen.page.files.svg import page_svg
-from sheetgen.page.halves import whole
+from sheetgen.page.halves import BLEED, whole
 from sheetgen.page.ink.extent import Extents, bounds, reach
 from sheetgen.page.ink.shapes import Box, Circle, Group, Page, Path, Pen, Shape, Text
 from sheetgen.page.options import LARGE_TYPE, SheetOptions
@@ -284,6 +284,21 @@ def test_all_dice_are_on_one_page_in_large_print(board: str, size: str, monkeypa
     pages_ = sheet.pages(shipped(board), SheetOptions(paper=paper(size).landscape, large=True))
     dice = [texts(page).count("a die") for page in pages_]
     assert max(dice) == sum(dice) > 0
+
+
+@each_board
+@pytest.mark.parametrize("size", ["A4", "Letter", "A5"])
+def test_the_line_below_a_large_board_is_on_one_of_its_halves_and_has_fourteen_points(board: str, size: str) -> None:
+    first = sheet.pages(shipped(board), SheetOptions(paper=paper(size).landscape, large=True))[0]
+    (half, *_) = first.shapes
+    assert first.half and isinstance(half, Group) and half.clip is not None
+    (drawn,) = half.shapes
+    assert isinstance(drawn, Group)
+    (said,) = [each for each in drawn.shapes if isinstance(each, Text) and each.text.startswith("Goose, after")]
+    left, _, right, _ = bounds(said)
+    end = half.clip[2]  # the left half shows a little more than its part
+    assert right < end - BLEED or left > end
+    assert said.size >= LARGE_TYPE
 
 
 @each_board

@@ -3,7 +3,7 @@ from itertools import combinations
 
 import pytest
 
-from sheetgen.page.fields.beside import Kind, along, beside
+from sheetgen.page.fields.beside import FAR, Kind, along, beside, moved_off
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Box, Point, Text
 from sheetgen.plane import length
@@ -59,3 +59,19 @@ def test_along_a_line() -> None:
     place, direction = along([(0, 0), (3, 0), (3, 4)], 5)
     assert place == pytest.approx((3, 2))
     assert direction == pytest.approx((0, 1))
+
+
+def test_a_label_moves_off_what_is_set_apart_and_others_stay() -> None:
+    line = [(0.0, -20.0), (0.0, 20.0)]
+    cut, free = (Text(x, y, "22", 5.4, "medium", "middle") for x, y in ((-5.0, -1.0), (-5.0, 12.0)))
+    seam = (-50.0, -2.0, 50.0, 0.0)
+    moved, stays = moved_off((cut, free), [line], 0.7, PAGE, [seam])
+    left, bottom, right, top = bounds(moved)
+    assert stays is free and moved.text == "22"
+    assert (bottom >= seam[3] or top <= seam[1]) and right < -0.7 and left > PAGE[0]
+    assert math.hypot(moved.x - cut.x, moved.y - cut.y) < 4
+
+
+def test_a_label_without_another_place_stays_where_it_is() -> None:
+    label = Text(0.0, 0.0, "22", 5.4, "medium", "middle")
+    assert moved_off((label,), [], 0.7, PAGE, [(-50.0, -FAR - 9, 50.0, FAR + 9)]) == (label,)

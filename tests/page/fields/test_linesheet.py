@@ -10,7 +10,8 @@ from sheetgen import games
 from sheetgen.field.model import Field, Segment, Space
 from sheetgen.games.design import design, field_of
 from sheetgen.page.fields.areas import Wear
-from sheetgen.page.fields.fieldsheet import corner_areas
+from sheetgen.page.fields.fieldsheet import corner_areas, seams
+from sheetgen.page.fields.large import spread_out
 from sheetgen.page.fields.linesheet import HANDS, LEADER, LineSheet, entries
 from sheetgen.page.fields.spots import RING, SITS
 from sheetgen.page.files.svg import page_svg
@@ -151,6 +152,22 @@ def test_a_key_names_every_segment() -> None:
 def test_large_print_has_its_score_areas_on_a_page_of_their_own() -> None:
     field, score = SHEET.pages(grid(), SheetOptions(paper=A4, large=True, whole=True))
     assert ("total" in words(field), words(score).count("total")) == (False, 4)
+
+
+@pytest.mark.parametrize("name", games.find("arp").layout_names)
+@pytest.mark.parametrize("size", ["A4", "Letter", "A5"])
+@pytest.mark.parametrize("lying", [False, True])
+def test_no_number_of_a_line_is_cut_where_two_halves_meet(name: str, size: str, lying: bool) -> None:
+    game = games.find("arp")
+    sheet = paper(size).landscape if lying else paper(size)
+    options = spread_out(SheetOptions(paper=sheet, large=True))
+    assert options.halved is not None
+    whole = structs.replace(options, whole=True)
+    page = game.sheet.pages(field_of(design(game, name=name)), whole)[0]
+    (drawn,) = groups(page, "field")
+    labels = [bounds(shape) for shape in drawn.shapes if isinstance(shape, Text)]
+    (apart,) = seams(options, drawn.x, drawn.y)
+    assert labels and not any(overlap(label, apart) for label in labels)
 
 
 def test_the_same_field_is_one_form_on_all_copies() -> None:

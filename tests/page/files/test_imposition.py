@@ -1,9 +1,12 @@
+from collections.abc import Iterable, Iterator
+
 import pytest
 
-from sheetgen.page.files.imposition import booklet, leaf, together
-from sheetgen.page.furniture import scale_rule
+from sheetgen.page.files.imposition import FULL_SIZE, booklet, leaf, printed_scale, together
+from sheetgen.page.furniture import is_rule, scale_rule
+from sheetgen.page.halves import halves, whole
 from sheetgen.page.ink.extent import bounds, reach
-from sheetgen.page.ink.shapes import Group, Page, Text, rectangle
+from sheetgen.page.ink.shapes import Group, Page, Shape, Text, rectangle
 from sheetgen.page.paper import LEAST, PAPERS, Paper, paper
 
 A4 = paper("A4")
@@ -89,3 +92,38 @@ def test_a_page_that_is_shrunk_has_no_rule_of_50_mm() -> None:
     assert whole.shapes != shrunk.shapes
     across = [(box[2] - box[0]) for box in (reach(whole.shapes), reach(shrunk.shapes)) if box]
     assert across[0] > 50 > across[1]
+
+
+def rules(shapes: Iterable[Shape], scale: float = 1.0) -> Iterator[float]:
+    """How long each rule of 50 mm is printed, in mm."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            if is_rule(shape):
+                yield 50 * scale * shape.scale
+            yield from rules(shape.shapes, scale * shape.scale)
+
+
+@pytest.mark.parametrize("found", SMALL, ids=lambda found: found.name)
+@pytest.mark.parametrize("count", [2, 4])
+def test_the_rule_measures_50_mm_or_is_left_out_on_the_halves_of_large_print_too(count: int, found: Paper) -> None:
+    part = leaf(found, count)
+    page = whole(part, lying=False)
+    pages = halves(Page(page.width, page.height, scale_rule(20, page.height - 40)), part, "KLE-1")
+    (made,) = together(pages, found, count)
+    printed = printed_scale(found, count) >= FULL_SIZE
+    assert [*rules(made.shapes)] == (pytest.approx([50, 50], abs=0.3) if printed else [])
+
+
+def test_what_has_no_rule_stays_the_very_same_when_it_is_shrunk() -> None:
+    form = Group((Text(100, 200, "left", 4),), form=True)
+    (made,) = together([Page(210.0, 297.0, (form,))], A4, 2)
+    (part,) = made.shapes
+    assert isinstance(part, Group) and part.shapes[0] is form
+
+
+@pytest.mark.parametrize("found", SMALL, ids=lambda found: found.name)
+@pytest.mark.parametrize("count", [2, 4])
+def test_the_printed_scale_is_the_one_with_which_pages_are_laid_out(count: int, found: Paper) -> None:
+    drawn = leaf(found, count)
+    (part,) = next(together(leaves(1, width=drawn.width, height=drawn.height), found, count)).shapes
+    assert isinstance(part, Group) and part.scale == pytest.approx(printed_scale(found, count), abs=1 - FULL_SIZE)
