@@ -149,13 +149,13 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
         won = [player for player, each in zip(self.players, points, strict=True) if each == best] if self.over else []
         return exact(points, won)
 
-    def _refuted(self, written: Mapping[str, int]) -> Reason | None:
+    def _refuted(self, written: Mapping[str, int]) -> Iterator[Reason]:
         """AST-S1 of written scores: every man is somebody's, so that together they are all the men (AST-A11)."""
         total = sum(written.values())
         if len(written) < len(self.players) or total == self._everybody:
-            return None
+            return
         said = gettext("the written scores make {points} together, and there are {total} men")
-        return Reason("AST-S1", said.format(points=total, total=self._everybody))
+        yield Reason("AST-S1", said.format(points=total, total=self._everybody))
 
 
 def read(opening: Opening) -> Sheet:

@@ -296,17 +296,17 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
             return Scores(kind="unknown", winners=winners, nobody=nobody, refuted=refuted)
         return Scores(kind="bounds", least=least, most=most, winners=winners, nobody=nobody, refuted=refuted)
 
-    def _refuted(self, written: Mapping[str, int]) -> Reason | None:
+    def _refuted(self, written: Mapping[str, int]) -> Iterator[Reason]:
         """GOO-S5 of written scores: whoever wins takes the pot, so that the players have all chips; where it is shared
         (GOO-A17), all but the odd ones."""
         total, odd = sum(written.values()), self._odd
         if len(written) < len(self.players) or self.total - total in odd:
-            return None
+            return
         most, least = self.total - odd[0], self.total - odd[-1]
         said = gettext("the written chips make {chips} together, and at the end that must be {total}")
         if least < most:
             said = gettext("the written chips make {chips} together, and at the end that must be {least} to {total}")
-        return Reason("GOO-S5", said.format(chips=total, least=least, total=most))
+        yield Reason("GOO-S5", said.format(chips=total, least=least, total=most))
 
     @property
     def _odd(self) -> range:

@@ -207,8 +207,8 @@ def _claim(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Claim 
     written = sheet.opening.record.score
     if not written:
         return None
-    known = scores.refuted(written) if scores.refuted else None
-    refuted = (known,) if known is not None else tuple(_out_of_range(sheet, scores, written))
+    refuted = tuple(scores.refuted(written)) if scores.refuted else ()
+    refuted = refuted or tuple(_out_of_range(sheet, scores, written))
     if refuted:
         if found is not None and found.leaning:  # another reading may well give the score
             said = gettext("as it is read here it cannot be: {reason}")
