@@ -168,7 +168,7 @@ class Sheet(LinedSheet, frozen=True, kw_only=True):
                 least[seat] += closed and len(candidates) == 1
                 most[seat] += 1
 
-        def refuted(written: Mapping[str, int]) -> Reason | None:
+        def refuted(written: Mapping[str, int]) -> Iterator[Reason]:
             return self._refuted(written, least, most)
 
         if least == most:
@@ -187,8 +187,9 @@ class Sheet(LinedSheet, frozen=True, kw_only=True):
             elif captor == UNREADABLE and not outline & bare:
                 yield [seat for seat, own in enumerate(sets) if outline & (own | gaps)], not outline & ~drawn
 
-    def _refuted(self, written: Mapping[str, int], least: Sequence[int], most: Sequence[int]) -> Reason | None:
+    def _refuted(self, written: Mapping[str, int], least: Sequence[int], most: Sequence[int]) -> Iterator[Reason]:
         """ARP-S9 and ARP-S10."""
+        wrong = False
         for seat, name in enumerate(self.players):
             points, low, high = written.get(name, least[seat]), least[seat], most[seat]
             if low <= points <= high:
@@ -207,18 +208,18 @@ class Sheet(LinedSheet, frozen=True, kw_only=True):
                     "{player} wrote {points}, but at least {count} spaces are {player}'s",
                     low,
                 )
+            wrong = True
             count = high if points > high else low
-            return Reason("ARP-S9", said.format(player=name, points=points, count=count))
+            yield Reason("ARP-S9", said.format(player=name, points=points, count=count))
         certain = [closed for _, closed in self._candidates()]
         total = sum(written.values())
-        if all(certain) and set(written) == set(self.players) and total != len(certain):
+        if not wrong and all(certain) and set(written) == set(self.players) and total != len(certain):
             said = ngettext(
                 "together they wrote {total}, but {count} space is closed on this sheet",
                 "together they wrote {total}, but {count} spaces are closed on this sheet",
                 len(certain),
             )
-            return Reason("ARP-S10", said.format(total=total, count=len(certain)))
-        return None
+            yield Reason("ARP-S10", said.format(total=total, count=len(certain)))
 
     def leaning(self, read: Any, position: Position) -> list[str]:
         """How a verdict takes each segment, and each captor, that cannot be read."""

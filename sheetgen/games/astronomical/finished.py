@@ -10,7 +10,7 @@ from typing import Any
 
 from sheetgen.games.astronomical.rules import IDS, LETTERS, MEN, NUMBERS, Position
 from sheetgen.games.astronomical.story import Pile, Played
-from sheetgen.language import gettext, listed
+from sheetgen.language import gettext, listed, ngettext
 from sheetgen.referee.finished import sheet
 from sheetgen.referee.finished.notation import number_at, placed, player_at
 from sheetgen.referee.finished.sheet import Opening, Reason, Scores, exact
@@ -64,16 +64,32 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
         if self.captives is None:
             return
         on, held = sum(map(len, self.men)), sum(self.captives)
-        everybody = MEN * len(self.players)
-        if on + held != everybody:
-            said = gettext("{on} men are on the board and {taken} are taken, {count} in all; there are {total}")
-            yield Reason("AST-S1", said.format(on=on, taken=held, count=on + held, total=everybody))
+        if on + held != self._everybody:
+            said = ngettext(
+                "{on} man is on the board and {taken} taken, {count} in all; there are {total}",
+                "{on} men are on the board and {taken} taken, {count} in all; there are {total}",
+                on,
+            )
+            yield Reason("AST-S1", said.format(on=on, taken=held, count=on + held, total=self._everybody))
+        for player, captives, most in zip(self.players, self.captives, self._most_captives, strict=True):
+            if captives > most:
+                why = ngettext(
+                    "{player} holds {captives} captive, and the others have lost only {lost}",
+                    "{player} holds {captives} captives, and the others have lost only {lost}",
+                    captives,
+                )
+                yield Reason("AST-S5", why.format(player=player, captives=captives, lost=most))
+
+    @property
+    def _everybody(self) -> int:
+        """All the men there are."""
+        return MEN * len(self.players)
+
+    @property
+    def _most_captives(self) -> list[int]:
+        """By seat how many men the others have lost."""
         lost = [MEN - len(points) for points in self.men]
-        for seat, player in enumerate(self.players):
-            others = sum(lost) - lost[seat]
-            if self.captives[seat] > others:
-                why = gettext("{player} holds {captives} captives, and the others have lost only {lost} men")
-                yield Reason("AST-S5", why.format(player=player, captives=self.captives[seat], lost=others))
+        return [sum(lost) - own for own in lost]
 
     def is_left_by(self, position: Position) -> bool:
         """Whether the men stand so, and are held so where that is said."""
@@ -90,7 +106,11 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
                 said = gettext("{player}: you wrote {here}; by the moves the men stand on {there}")
                 found.append(Reason("", said.format(player=player, here=written, there=played)))
             if self.captives is not None and self.captives[seat] != len(position.captives[seat]):
-                said = gettext("{player}: you wrote {here} captives; by the moves there are {there}")
+                said = ngettext(
+                    "{player}: you wrote {here} captive; by the moves there are {there}",
+                    "{player}: you wrote {here} captives; by the moves there are {there}",
+                    self.captives[seat],
+                )
                 held = said.format(player=player, here=self.captives[seat], there=len(position.captives[seat]))
                 found.append(Reason("", held))
         return found
@@ -122,12 +142,20 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
         """Men and captives; without the captives at least the men that each has left (AST-A11)."""
         men = [len(points) for points in self.men]
         if self.captives is None:
-            most = [MEN * len(self.players) - sum(men) + own for own in men]
-            return Scores(kind="bounds", least=tuple(men), most=tuple(most))
+            most = [own + captives for own, captives in zip(men, self._most_captives, strict=True)]
+            return Scores(kind="bounds", least=tuple(men), most=tuple(most), refuted=self._refuted)
         points = [own + held for own, held in zip(men, self.captives, strict=True)]
         best = max(points)
         won = [player for player, each in zip(self.players, points, strict=True) if each == best] if self.over else []
         return exact(points, won)
+
+    def _refuted(self, written: Mapping[str, int]) -> Iterator[Reason]:
+        """AST-S1 of written scores: every man is somebody's, so that together they are all the men (AST-A11)."""
+        total = sum(written.values())
+        if len(written) < len(self.players) or total == self._everybody:
+            return
+        said = gettext("the written scores make {points} together, and there are {total} men")
+        yield Reason("AST-S1", said.format(points=total, total=self._everybody))
 
 
 def read(opening: Opening) -> Sheet:

@@ -119,18 +119,18 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         """Boxes depend on the order; there are some that nobody can have been spared (DEL-S8)."""
         return Scores(kind="unknown", refuted=self._too_few)
 
-    def _too_few(self, written: Mapping[str, int]) -> Reason | None:
+    def _too_few(self, written: Mapping[str, int]) -> Iterator[Reason]:
         """DEL-S8: fewer boxes in all than the complete sections cost."""
         done = sum(1 for each in self.sections if each & self.filled and not self.left_open(each, self.filled))
         least, total = done * (len(self.players) - 1), sum(written.values())
         if len(written) < len(self.players) or total >= least:
-            return None
+            return
         said = ngettext(
             "{done} complete section costs at least {least} boxes in all, and only {total} are written",
             "{done} complete sections cost at least {least} boxes in all, and only {total} are written",
             done,
         )
-        return Reason("DEL-S8", said.format(done=done, least=least, total=total))
+        yield Reason("DEL-S8", said.format(done=done, least=least, total=total))
 
 
 def _within(near: Sequence[int], section: int) -> list[int]:

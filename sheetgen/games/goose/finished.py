@@ -49,7 +49,7 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
         return [seat for seat, cell in enumerate(self.cells) if cell == self.board.goal]
 
     def reasons(self) -> Iterator[Reason]:
-        """GOO-S1 to S6."""
+        """GOO-S1 to S9."""
         board = self.board
         rests = board.rests()
         for player, cell in zip(self.players, self.cells, strict=True):
@@ -75,14 +75,27 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
     @property
     def _ended(self) -> bool:
         """Whether somebody is on the goal or the only one left, or all may be waiting for ever (GOO-A13, GOO-A17)."""
-        left = [seat for seat, cell in enumerate(self.cells) if cell is not None]
+        left = self._left
         wait = self.board.options.stalemate == "share" and self._may_be_stuck(left)
         return bool(self.home) or wait or (self.board.purse > 0 and len(left) <= 1)
 
+    @property
+    def _left(self) -> list[int]:
+        """The seats still in the game."""
+        return [seat for seat, cell in enumerate(self.cells) if cell is not None]
+
+    @property
+    def _winner(self) -> int | None:
+        """The seat that has won: on the goal, or the only one left."""
+        won = self.home or (self._left if self.board.purse else [])
+        return won[0] if self.over and len(won) == 1 else None
+
     def _may_be_stuck(self, seats: Sequence[int]) -> bool:
-        """Whether these may all be waiting with none who could buy a way out (GOO-A17)."""
-        cells = [self.board.cells[self.cells[seat] or START] for seat in seats]
-        if not all(cell.wait for cell in cells):
+        """Whether these may all be waiting with none who could buy a way out (GOO-A17); on one cell only one waits, for
+        whoever comes frees the one there (GOO-A16)."""
+        numbers = [self.cells[seat] or START for seat in seats]
+        cells = [self.board.cells[number] for number in numbers]
+        if not all(cell.wait for cell in cells) or len(set(numbers)) < len(numbers):
             return False
         priced = [(seat, cell.ransom) for seat, cell in zip(seats, cells, strict=True) if cell.ransom]
         if not self.board.purse:
@@ -95,9 +108,15 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
     def _shares(self, seats: Sequence[int]) -> range:
         """What each of these may have got of the pot at the end: nothing where more than odd chips lie in it still."""
         assert self.chips is not None
-        pot = self.total - sum(self.chips) if self.pot is None else self.pot
         fewest = min((self.chips[seat] for seat in seats), default=0)
-        return range(max(fewest, 1) if pot < len(seats) else 1)  # each had a chip before that, or was out
+        return range(max(fewest, 1) if self._in_pot < len(seats) else 1)  # each had a chip before that, or was out
+
+    @property
+    def _in_pot(self) -> int:
+        """What lies in the pot as it is told, or else what the players' chips leave; 0 where neither is told."""
+        if self.pot is not None:
+            return self.pot
+        return 0 if self.chips is None else self.total - sum(self.chips)
 
     @property
     def total(self) -> int:
@@ -105,7 +124,18 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
         return self.board.purse * len(self.players)
 
     def _counted(self) -> Iterator[Reason]:
-        """GOO-S5 and S6."""
+        """GOO-S5 to S9."""
+        yield from self._added()
+        yield from self._left_in_pot()
+        if self.chips is None:
+            return
+        for seat, held in enumerate(self.chips):
+            why = self._owing(seat, held) or self._out_of_reach(seat, held)
+            if why is not None:
+                yield why
+
+    def _added(self) -> Iterator[Reason]:
+        """GOO-S5."""
         if self.chips is None:
             return
         held = sum(self.chips)
@@ -123,9 +153,86 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
                 held,
             )
             yield Reason("GOO-S5", said.format(chips=held, total=self.total))
-        if self.over and self.home and self.pot:
+
+    def _left_in_pot(self) -> Iterator[Reason]:
+        """GOO-S6 and S7."""
+        pot, left = self._in_pot, self._left
+        if not self.over or pot <= 0:
+            return
+        if self.home:
             said = gettext("{player} is on the goal and takes the pot, but it still holds {chips}")
-            yield Reason("GOO-S6", said.format(player=self.players[self.home[0]], chips=self.pot))
+            yield Reason("GOO-S6", said.format(player=self.players[self.home[0]], chips=pot))
+        elif self._winner is not None:
+            said = gettext("{player} is the only one left and takes the pot, but it still holds {chips}")
+            yield Reason("GOO-S6", said.format(player=self.players[self._winner], chips=pot))
+        elif self._ended and left and pot >= len(left):
+            said = gettext(
+                "all who are left wait and nobody can buy a way out, so the pot is shared equally, {share} for each; "
+                "but it still holds {chips}"
+            )
+            yield Reason("GOO-S7", said.format(share=pot // len(left), chips=pot))
+
+    def _owing(self, seat: int, held: int) -> Reason | None:
+        """GOO-S8: chips that do not agree with being out, or not, on a board with purses."""
+        if not self.board.purse:
+            return None
+        player, out = self.players[seat], self.cells[seat] is None
+        if held < 0:
+            said = gettext("{player} has {chips} chips, but nobody gives more than they have on this board")
+        elif out and held:
+            said = ngettext(
+                "{player} is out, but has {chips} chip; whoever is out has given all they had",
+                "{player} is out, but has {chips} chips; whoever is out has given all they had",
+                held,
+            )
+        elif not out and not held and seat != self._winner:
+            said = gettext("{player} has no chips left, so {player} is out and has no piece on the board")
+        else:
+            return None
+        return Reason("GOO-S8", said.format(player=player, chips=held))
+
+    def _out_of_reach(self, seat: int, held: int) -> Reason | None:
+        """GOO-S9: more chips than anybody has without the pot, or fewer than were in it."""
+        least, most = self._range(seat)
+        player = self.players[seat]
+        if seat == self._winner and self._in_pot <= 0 and least is not None and held < least:
+            said = ngettext(
+                "{player} takes the pot and has {chips} chip; that must be {least} at least",
+                "{player} takes the pot and has {chips} chips; that must be {least} at least",
+                held,
+            )
+            return Reason("GOO-S9", said.format(player=player, chips=held, least=least))
+        if seat != self._winner and most is not None and held > most:
+            said = ngettext(
+                "{player} has {chips} chip and did not take the pot; that can be {most} at most",
+                "{player} has {chips} chips and did not take the pot; that can be {most} at most",
+                held,
+            )
+            return Reason("GOO-S9", said.format(player=player, chips=held, most=most))
+        return None
+
+    def _range(self, seat: int) -> tuple[int | None, int | None]:
+        """The fewest and most chips that a seat can have, whatever was thrown; None where nothing is known."""
+        if self.board.purse and self.cells[seat] is None:
+            return 0, 0
+        if seat == self._winner:
+            others = [self._range(other) for other in range(len(self.players)) if other != seat]
+            least, most = (_rest(self.total, [each[end] for each in others]) for end in (1, 0))
+            if self.board.purse:
+                least = max(least or 0, self.board.stake * len(self.players))
+            return least, most
+        least = 1 if self.board.purse else None
+        shared = self.over and self._winner is None
+        return least, None if shared else self._most_without_pot
+
+    @property
+    def _most_without_pot(self) -> int | None:
+        """The most chips that anybody can have who got nothing of the pot: what is left after the stake, and where
+        players pay each other, what all the others have left."""
+        own = self.board.purse - self.board.stake
+        if not self.board.pays_players:
+            return own
+        return own * len(self.players) if self.board.purse else None
 
     def is_left_by(self, position: Position) -> bool:
         """Whether the pieces stand so and, where that is said, the chips lie so."""
@@ -176,25 +283,44 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
     def scores_alone(self) -> Scores | None:
         """Who is on the goal, or is the only one left, has won, and nobody where all wait for ever (GOO-A17); the chips
         are exact where they are told (GOO-A24)."""
-        left = [seat for seat, cell in enumerate(self.cells) if cell is not None]
-        won = self.home or (left if self.board.purse and len(left) == 1 else [])
-        winners = tuple(self.players[seat] for seat in won) if self.over else ()
-        nobody = self.over and self._ended and not won
+        winners = () if self._winner is None else (self.players[self._winner],)
+        nobody = self.over and self._ended and not (winners or self.home)
         if not self.board.chips:
-            points = [int(self.over and seat in won) for seat in range(len(self.players))]
+            points = [int(seat == self._winner) for seat in range(len(self.players))]
             return structs.replace(exact(points, winners), nobody=nobody)
         if self.chips is not None:
             return structs.replace(exact(self.chips, winners), nobody=nobody)
-        refuted = self._refuted if self.over and won else None
-        return Scores(kind="unknown", winners=winners, nobody=nobody, refuted=refuted)
+        refuted = self._refuted if self.over else None
+        least, most = zip(*map(self._range, range(len(self.players))), strict=True)
+        if not any(end is not None for end in (*least, *most)):
+            return Scores(kind="unknown", winners=winners, nobody=nobody, refuted=refuted)
+        return Scores(kind="bounds", least=least, most=most, winners=winners, nobody=nobody, refuted=refuted)
 
-    def _refuted(self, written: Mapping[str, int]) -> Reason | None:
-        """GOO-S5 of written scores: whoever wins takes the pot, so that the players have all chips."""
-        total = sum(written.values())
-        if len(written) < len(self.players) or total == self.total:
-            return None
+    def _refuted(self, written: Mapping[str, int]) -> Iterator[Reason]:
+        """GOO-S5 of written scores: whoever wins takes the pot, so that the players have all chips; where it is shared
+        (GOO-A17), all but the odd ones."""
+        total, odd = sum(written.values()), self._odd
+        if len(written) < len(self.players) or self.total - total in odd:
+            return
+        most, least = self.total - odd[0], self.total - odd[-1]
         said = gettext("the written chips make {chips} together, and at the end that must be {total}")
-        return Reason("GOO-S5", said.format(chips=total, total=self.total))
+        if least < most:
+            said = gettext("the written chips make {chips} together, and at the end that must be {least} to {total}")
+        yield Reason("GOO-S5", said.format(chips=total, least=least, total=most))
+
+    @property
+    def _odd(self) -> range:
+        """What may lie in the pot at the end of a game that is over: as many odd chips as cannot be shared."""
+        if self._winner is not None:
+            return range(1)
+        if not self._left:  # nobody was left to get anything
+            return range(self.total, self.total + 1)
+        return range(len(self._left)) if self.pot is None else range(self.pot, self.pot + 1)
+
+
+def _rest(total: int, others: Sequence[int | None]) -> int | None:
+    """What the others leave of all chips; None where that of one is unknown."""
+    return total - sum(known) if len(known := [each for each in others if each is not None]) == len(others) else None
 
 
 def _cell_of(position: Position, seat: int) -> int | None:

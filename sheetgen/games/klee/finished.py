@@ -299,7 +299,10 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
     def _as_written(self, tasks: Mapping[str, Task], budget: Budget) -> Order | None:
         """An order that gives the written score, if one is soon found."""
         written = self.opening.record.score
-        if any(player not in written for player in self.players) or self._bounds.refuted(written):
+        if (
+            any(player not in written for player in self.players)
+            or next(self._bounds.refuted(written), None) is not None
+        ):
             return None
         points = written[self.players[0]], written[self.players[1]]
         wanted = {first: structs.replace(task, wanted=points) for first, task in tasks.items()}
@@ -490,15 +493,17 @@ class Bounds(Struct, frozen=True, kw_only=True):
     stopped: bool
     """Whether nobody has won yet."""
 
-    def refuted(self, written: Mapping[str, int]) -> Reason | None:
+    def refuted(self, written: Mapping[str, int]) -> Iterator[Reason]:
         """KLE-S4, KLE-S8, KLE-S9 and KLE-S10: why these cannot be the points."""
         for player, most in zip(self.players, self.most, strict=True):
             if written.get(player, 0) > most:
                 said = gettext("{player} wrote {points}, but {had}")
                 had = self._at_most(player, most)
-                return Reason("KLE-S4", said.format(player=player, points=written[player], had=had))
+                yield Reason("KLE-S4", said.format(player=player, points=written[player], had=had))
+        if any(written.get(player, 0) > most for player, most in zip(self.players, self.most, strict=True)):
+            return
         if any(player not in written for player in self.players):
-            return None
+            return
         points = [written[player] for player in self.players]
         won = {seat for seat in range(2) if self.board.won(points, seat)}
         (one, other), (high, low) = self.players, points
@@ -513,15 +518,16 @@ class Bounds(Struct, frozen=True, kw_only=True):
                     "with {high} points for {one} and {low} for {other} that is not so"
                 )
             who = self.players[self.winners[0]] if self.winners else ""
-            return Reason("KLE-S8", said.format(player=who, one=one, high=high, other=other, low=low))
-        if self.stopped and won:
+            yield Reason("KLE-S8", said.format(player=who, one=one, high=high, other=other, low=low))
+        elif self.stopped and won:
             said = gettext(
                 "with {high} points for {one} and {low} for {other} the game was over, and not stopped in the middle"
             )
-            return Reason("KLE-S9", said.format(one=one, high=high, other=other, low=low))
-        return self._won_before(points)
+            yield Reason("KLE-S9", said.format(one=one, high=high, other=other, low=low))
+        else:
+            yield from self._won_before(points)
 
-    def _won_before(self, points: Sequence[int]) -> Reason | None:
+    def _won_before(self, points: Sequence[int]) -> Iterator[Reason]:
         """KLE-S10: with the points that the last fill cannot have brought the game was over before it."""
         for seat, gain in enumerate(self.at_once):
             before = [had - gain if each == seat else had for each, had in enumerate(points)]
@@ -535,8 +541,8 @@ class Bounds(Struct, frozen=True, kw_only=True):
                 )
                 (one, other), (high, low), player = self.players, points, self.players[seat]
                 said = said.format(one=one, high=high, other=other, low=low, player=player, gain=gain)
-                return Reason("KLE-S10", said)
-        return None
+                yield Reason("KLE-S10", said)
+                return
 
     def _at_most(self, player: str, most: int) -> str:
         if self.board.table or most == self.board.track - 1:

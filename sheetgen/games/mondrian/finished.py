@@ -249,27 +249,32 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
                     moments.append(after)
         return ends
 
-    def _refuted(self, written: Mapping[str, int]) -> Reason | None:
+    def _refuted(self, written: Mapping[str, int]) -> Iterator[Reason]:
         """MON-S5, MON-S6 and MON-S9."""
         limit = self.board.limit
         full = [name for name, claimed in written.items() if claimed >= limit]
         for name in full:
             if written[name] > limit:
                 said = gettext("{player} wrote {points} points, but more than {limit} nobody can have")
-                return Reason("MON-S9", said.format(player=name, points=written[name], limit=limit))
+                yield Reason("MON-S9", said.format(player=name, points=written[name], limit=limit))
+        if any(written[name] > limit for name in full):
+            return
         if full and not self.over:
             said = gettext("{player} wrote {limit} points, with which the game is over and not stopped in the middle")
-            return Reason("MON-S9", said.format(player=full[0], limit=limit))
+            yield Reason("MON-S9", said.format(player=full[0], limit=limit))
+            return
         if len(full) > 1:
             said = gettext("{one} and {other} both wrote {limit} points, but the first to have them ends the game")
-            return Reason("MON-S9", said.format(one=full[0], other=full[1], limit=limit))
+            yield Reason("MON-S9", said.format(one=full[0], other=full[1], limit=limit))
+            return
         still = self._still_open
         if self.over and still is not None and not full and len(written) == len(self.players):
             said = gettext(
                 "space {space} can still be filled, so the game ended because somebody had {limit} points, but nobody "
                 "wrote so many"
             )
-            return Reason("MON-S9", said.format(space=still, limit=limit))
+            yield Reason("MON-S9", said.format(space=still, limit=limit))
+            return
         for name, most in zip(self.players, self.most, strict=True):
             if written.get(name, 0) > most:
                 said = ngettext(
@@ -278,7 +283,9 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
                     "most",
                     written[name],
                 )
-                return Reason("MON-S5", said.format(player=name, points=written[name], most=most))
+                yield Reason("MON-S5", said.format(player=name, points=written[name], most=most))
+        if any(written.get(name, 0) > most for name, most in zip(self.players, self.most, strict=True)):
+            return
         least = self._least_together
         if not full and len(written) == len(self.players) and sum(written.values()) < least:
             said = ngettext(
@@ -288,8 +295,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
                 "{least} at least",
                 sum(written.values()),
             )
-            return Reason("MON-S6", said.format(points=sum(written.values()), least=least))
-        return None
+            yield Reason("MON-S6", said.format(points=sum(written.values()), least=least))
 
     @property
     def _least_together(self) -> int:

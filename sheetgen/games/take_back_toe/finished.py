@@ -8,7 +8,7 @@ from typing import Any
 
 from sheetgen.games.take_back_toe.rules import IDS, OPENING, ROWS, Position, equal
 from sheetgen.games.take_back_toe.story import Played
-from sheetgen.language import gettext
+from sheetgen.language import gettext, ngettext
 from sheetgen.referee.finished import sheet
 from sheetgen.referee.finished.notation import number_at, placed
 from sheetgen.referee.finished.sheet import Opening, Reason, Scores, exact
@@ -36,7 +36,11 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
         """TBT-S1 to S4."""
         count = sum(self.stacks)
         if count != sum(OPENING):
-            said = gettext("there are {chips} chips on the board, and there must be {total}")
+            said = ngettext(
+                "there is {chips} chip on the board, and there must be {total}",
+                "there are {chips} chips on the board, and there must be {total}",
+                count,
+            )
             yield Reason("TBT-S1", said.format(chips=count, total=sum(OPENING)))
         one, other = (IDS[row] for row in ROWS)
         if all(self._three):
@@ -84,13 +88,11 @@ class Sheet(sheet.BoardSheet, frozen=True, kw_only=True):
         )
 
     def scores_alone(self) -> Scores | None:
-        """The winner's stacks; in a series only who has won its last game is known."""
-        if not self.over:
-            return exact((0, 0)) if not self.opening.position.match.series else sheet.UNKNOWN
-        seat = 0 if self._three[0] else 1
+        """The winner's stacks; in a series these are the fewest points, for only its last game is known."""
+        points = tuple(self._three) if self.over else (0, 0)
         if self.opening.position.match.series:
-            return sheet.UNKNOWN
-        return exact(self._three, (self.players[seat],))
+            return Scores(kind="bounds", least=points, most=(None, None))
+        return exact(points, [player for player, size in zip(self.players, points, strict=True) if size])
 
 
 def read(opening: Opening) -> Sheet:

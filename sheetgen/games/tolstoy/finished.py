@@ -209,7 +209,8 @@ class Sheet(Fields, frozen=True, kw_only=True):
         if least != most:
             return Scores(kind="bounds", least=tuple(least), most=tuple(most))
         winners = [name for name, had in zip(self.players, least, strict=True) if had == max(least)]
-        account = {self.players[player]: low for player, low, _ in tallies}
+        nothing = Tally(words=0, letters=0, cities=0, home=0)
+        account = dict.fromkeys(self.players, nothing) | {self.players[player]: low for player, low, _ in tallies}
         found = exact(least, winners if self.over else ())
         return structs.replace(found, refuted=lambda written: _refuted(written, account))
 
@@ -258,7 +259,7 @@ def _points(tally: Tally) -> int:
     return tally.points
 
 
-def _refuted(written: Mapping[str, int], tallies: Mapping[str, Tally]) -> Reason | None:
+def _refuted(written: Mapping[str, int], tallies: Mapping[str, Tally]) -> Iterator[Reason]:
     """TOL-S12: that a written score is not what circles and colours bring, and what they bring."""
     for player, tally in tallies.items():
         if written.get(player, tally.points) != tally.points:
@@ -273,8 +274,7 @@ def _refuted(written: Mapping[str, int], tallies: Mapping[str, Tally]) -> Reason
             if len(account) > 1:
                 why = gettext("{player} wrote {points} and has {true}: {account}")
             had = {"points": written[player], "true": tally.points, "account": ", ".join(account)}
-            return Reason("TOL-S12", why.format(player=player, **had))
-    return None
+            yield Reason("TOL-S12", why.format(player=player, **had))
 
 
 def read(opening: Opening) -> Sheet:

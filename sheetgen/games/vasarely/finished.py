@@ -162,7 +162,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
                 found.append({ink: len(inks) - inks.count(ink) for ink in set(inks)})
         return found
 
-    def _refuted(self, written: Mapping[str, int]) -> Reason | None:
+    def _refuted(self, written: Mapping[str, int]) -> Iterator[Reason]:
         """VAS-S3: why the cubes cannot be shared out so that all have what they wrote."""
         claimed = tuple(written.get(player) for player in self.players)
         goal = tuple(points or 0 for points in claimed)
@@ -174,13 +174,13 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
                 shared |= {put(row, seat, row[seat] + more) for row in sums if row[seat] + more <= goal[seat]}
             sums = shared
             if len(sums) > MOST_SHARINGS:
-                return None
+                return
         if goal in sums:
-            return None
+            return
         share = gettext("{points} to {player}")
         shares = together(share.format(points=points, player=player) for player, points in written.items())
         said = gettext("each cube pays one player, and however they are shared out they do not give {shares}")
-        return Reason("VAS-S3", said.format(shares=shares))
+        yield Reason("VAS-S3", said.format(shares=shares))
 
 
 _NO_ORDER = N_(

@@ -207,14 +207,15 @@ def _claim(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Claim 
     written = sheet.opening.record.score
     if not written:
         return None
-    refuted = scores.refuted(written) if scores.refuted else None
-    refuted = refuted or _out_of_range(sheet, scores, written)
-    if refuted is not None:
+    refuted = tuple(scores.refuted(written)) if scores.refuted else ()
+    refuted = refuted or tuple(_out_of_range(sheet, scores, written))
+    if refuted:
         if found is not None and found.leaning:  # another reading may well give the score
             said = gettext("as it is read here it cannot be: {reason}")
-            open_ = Reason("", said.format(reason=refuted.message), refuted.places)
-            return Claim(scores=written, holds=None, reasons=(open_,))
-        return Claim(scores=written, holds=False, reasons=(refuted,))
+            first, *more = refuted
+            open_ = Reason("", said.format(reason=first.message), first.places)
+            return Claim(scores=written, holds=None, reasons=(open_, *more))
+        return Claim(scores=written, holds=False, reasons=refuted)
     position = found.replayed.position if found is not None else None
     winners = sheet.winners_by(position, written) if position is not None and sheet.over else ()
     winners = winners or (scores.winners if sheet.over else ())
@@ -227,27 +228,29 @@ def _claim(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Claim 
     return Claim(scores=written, holds=None, reasons=(Reason("", why),), winners=winners)
 
 
-def _out_of_range(sheet: Sheet, scores: Scores, written: dict[str, int]) -> Reason | None:
-    """Why written points are more or fewer than the sheet can mean, or in no list of it."""
-    for seat, player in enumerate(sheet.players):
-        least, most = scores.range_of(seat)
-        points = written.get(player)
-        if points is None:
-            continue
-        if least == most is not None and points != most:
-            said = gettext("{player} wrote {points} and has {true}")
-            return Reason("", said.format(player=player, points=points, true=most))
-        if most is not None and points > most:
-            said = gettext("{player} wrote {points} and can have at most {most}")
-            return Reason("", said.format(player=player, points=points, most=most))
-        if least is not None and points < least:
-            said = gettext("{player} wrote {points} and has at least {least}")
-            return Reason("", said.format(player=player, points=points, least=least))
+def _out_of_range(sheet: Sheet, scores: Scores, written: dict[str, int]) -> Iterator[Reason]:
+    """Whose written points are more or fewer than the sheet can mean; or, where nobody's are, that they are in no list
+    of it."""
     wanted = [(seat, written[player]) for seat, player in enumerate(sheet.players) if player in written]
-    if scores.possible and not any(all(each[seat] == points for seat, points in wanted) for each in scores.possible):
+    wrong = [said for seat, points in wanted if (said := _beyond(sheet.players[seat], points, *scores.range_of(seat)))]
+    if wrong:
+        yield from (Reason("", said) for said in wrong)
+    elif scores.possible and not any(all(each[seat] == points for seat, points in wanted) for each in scores.possible):
         claimed = together(f"{player} {points}" for player, points in written.items())
-        return Reason("", gettext("no order of moves gives {scores}").format(scores=claimed))
-    return None
+        yield Reason("", gettext("no order of moves gives {scores}").format(scores=claimed))
+
+
+def _beyond(player: str, points: int, least: int | None, most: int | None) -> str:
+    """That a player wrote more points than there can be, or fewer; empty where there can be so many."""
+    if least == most is not None and points != most:
+        return gettext("{player} wrote {points} and has {true}").format(player=player, points=points, true=most)
+    if most is not None and points > most:
+        said = gettext("{player} wrote {points} and can have at most {most}")
+        return said.format(player=player, points=points, most=most)
+    if least is not None and points < least:
+        said = gettext("{player} wrote {points} and has at least {least}")
+        return said.format(player=player, points=points, least=least)
+    return ""
 
 
 def _other_end(sheet: Sheet, budget: Budget) -> Iterator[str]:

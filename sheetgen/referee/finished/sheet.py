@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Literal, Protocol, Self, TypeAlias
 
@@ -59,8 +59,8 @@ class Scores(Struct, frozen=True, kw_only=True):
     """bounds: by seat the fewest points; None where nothing is known."""
     most: tuple[int | None, ...] = ()
     """bounds: by seat the most points; None where nothing is known."""
-    refuted: Callable[[Mapping[str, int]], Reason | None] | None = None
-    """Why a written score cannot be, where the game knows more than the figures here say."""
+    refuted: Callable[[Mapping[str, int]], Iterable[Reason]] | None = None
+    """Why a written score cannot be, each wrong one by itself, where the game knows more than the figures here say."""
     winners: tuple[str, ...] = ()
     """Who has won in any case, if that is known."""
     nobody: bool = False

@@ -109,6 +109,7 @@ def test_s8_a_stroke_that_stops_on_both_sides() -> None:
 
 def test_s9_points_that_are_not_the_captured_spaces() -> None:
     assert claimed(written(text(**CAPTURED)), {"Ann": 4}) == [("ARP-S9", "Ann wrote 4, but 3 spaces are Ann's")]
+    assert len(claimed(written(text(**CAPTURED)), {"Ann": 4, "Ben": 9})) == 2  # each is named
 
 
 def test_s9_more_points_than_spaces_with_a_side() -> None:

@@ -29,13 +29,26 @@ def test_whoever_is_left_has_men_and_captives_and_no_more_is_claimed() -> None:
 def test_without_the_captives_there_are_bounds() -> None:
     verdict = judged(scored(written(board(captives=""), "classic"), {"Ann": 22}))
     assert verdict.scores is not None and verdict.claim is not None
-    assert [verdict.scores.range_of(seat) for seat in range(3)] == [(3, 21), (0, 18), (0, 18)]
-    assert [reason.message for reason in verdict.claim.reasons] == ["Ann wrote 22 and can have at most 21"]
+    assert [verdict.scores.range_of(seat) for seat in range(3)] == [(3, 17), (0, 11), (0, 11)]
+    assert [reason.message for reason in verdict.claim.reasons] == ["Ann wrote 22 and can have at most 17"]
+
+
+def test_s1_written_scores_that_are_not_all_the_men() -> None:
+    """AST-A11: men and captives always make seven a player together."""
+    for cy, holds in ((4, None), (5, False)):
+        verdict = judged(scored(written(board(captives=""), "classic"), {"Ann": 11, "Ben": 6, "Cy": cy}))
+        assert verdict.claim is not None and verdict.claim.holds is holds
+    assert [(each.rule, each.message) for each in verdict.claim.reasons] == [
+        ("AST-S1", "the written scores make 22 together, and there are 21 men")
+    ]
 
 
 def test_s1_seven_men_a_player() -> None:
     assert found(board(captives="Ann = 7\nBen = 6\nCy = 4")) == [
-        ("AST-S1", "3 men are on the board and 17 are taken, 20 in all; there are 21")
+        ("AST-S1", "3 men are on the board and 17 taken, 20 in all; there are 21")
+    ]
+    assert found(board('Ann = "K3"', "Ann = 7\nBen = 6\nCy = 6")) == [
+        ("AST-S1", "1 man is on the board and 19 taken, 20 in all; there are 21")
     ]
     assert found(board('Ann = "K3x8"', "", "finished = false")) == [
         ("AST-S1", "Ann has 8 men on the board; everyone has 7 at most"),
@@ -67,7 +80,11 @@ def test_s4_a_stopped_game_with_one_player_left() -> None:
 
 def test_s5_more_captives_than_the_others_have_lost() -> None:
     assert found(board(captives="Ann = 15\nBen = 3\nCy = 0")) == [
-        ("AST-S5", "Ann holds 15 captives, and the others have lost only 14 men")
+        ("AST-S5", "Ann holds 15 captives, and the others have lost only 14")
+    ]
+    full = 'Ann = "K1x7"\nBen = "R1x6"\nCy = "P1x7"'
+    assert found(board(full, "Ben = 1", "finished = false")) == [
+        ("AST-S5", "Ben holds 1 captive, and the others have lost only 0")
     ]
 
 

@@ -143,7 +143,7 @@ def speaks_against(made: Any, position: Any, *points: int) -> tuple[str, str] | 
     """What the sheet of a long game says against a written score."""
     scores = made.scores(position)
     assert scores.kind == "bounds" and scores.refuted is not None
-    reason = scores.refuted(dict(zip(made.players, points, strict=True)))
+    reason = next(iter(scores.refuted(dict(zip(made.players, points, strict=True)))), None)
     return (reason.rule, reason.message) if reason else None
 
 

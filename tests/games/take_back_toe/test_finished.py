@@ -33,6 +33,9 @@ def test_s1_forty_chips() -> None:
     assert found(board((5, 5, 5, 0, 7, 7, 6, 0, 1, 2, 0, 1))) == [
         ("TBT-S1", "there are 39 chips on the board, and there must be 40")
     ]
+    assert found(board((0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0), "finished = false")) == [
+        ("TBT-S1", "there is 1 chip on the board, and there must be 40")
+    ]
 
 
 def test_s2_a_finished_game_without_three_equal_stacks() -> None:
@@ -53,9 +56,19 @@ def test_s4_a_stopped_game_that_is_won() -> None:
     ]
 
 
-def test_in_a_series_the_points_stay_unknown() -> None:
-    verdict = judged(written(board(WON, 'variation = ["series"]'), "classic"))
-    assert verdict.scores is not None and verdict.scores.kind == "unknown"
+def test_in_a_series_whoever_won_the_last_game_has_its_points_at_least() -> None:
+    series = written(board(WON, 'variation = ["series"]'), "classic")
+    for points, holds in ((4, False), (5, None), (9, None)):
+        verdict = judged(scored(series, {"Ann": points, "Ben": 4}))
+        assert verdict.scores is not None and verdict.claim is not None
+        assert [verdict.scores.range_of(seat) for seat in range(2)] == [(5, None), (0, None)]
+        assert verdict.claim.holds is holds and verdict.winners == ()
+
+
+def test_every_wrong_score_is_named() -> None:
+    verdict = judged(scored(written(board(WON), "classic"), {"Ann": 4, "Ben": 1}))
+    assert verdict.claim is not None
+    assert [reason.message for reason in verdict.claim.reasons] == ["Ann wrote 4 and has 5", "Ben wrote 1 and has 0"]
 
 
 @pytest.mark.parametrize(

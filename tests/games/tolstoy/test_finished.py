@@ -211,6 +211,12 @@ def test_s12_a_score_that_circles_and_colours_do_not_give() -> None:
     assert verdict.claim is not None and verdict.claim.holds is False
     why = "Ann wrote 5 and has 8: 2 for words, 3 for cities, 3 for coming home with them"
     assert [(reason.rule, reason.message) for reason in verdict.claim.reasons] == [("TOL-S12", why)]
+    both = judged(scored(written(sheet(ANN, ANN_CIRCLED, BEN, BEN_CIRCLED)), {"Ann": 5, "Ben": 99})).claim
+    assert both is not None
+    assert [reason.message.split(":")[0] for reason in both.reasons] == [
+        "Ann wrote 5 and has 8",
+        "Ben wrote 99 and has 4",
+    ]
 
 
 def test_a_start_whose_circle_cannot_be_read() -> None:

@@ -129,6 +129,12 @@ class Board(Struct, frozen=True, kw_only=True):
         paying = (cell for cell in self.cells if cell.pay or cell.relief or cell.ransom)
         return bool(self.stake or self.purse or self.options.hit_pay or any(paying))
 
+    @property
+    def pays_players(self) -> bool:
+        """Whether players ever pay each other; else only the pot is paid, and only it pays."""
+        freed = any(cell.relief and cell.relief_to == "player" for cell in self.cells)
+        return freed or bool(self.options.hit_pay and self.options.hit_pay_to == "player")
+
     def run(self, cell: int, throw: Sequence[int], first: bool) -> Run:
         """Where a piece goes from a cell with these pips; `first`: it is a first throw."""
         if first and (said := self.firsts.get(tuple(sorted(throw)))):
