@@ -239,6 +239,8 @@ def _disputed(verdict: Verdict[AnyPosition]) -> list[str]:
     ]
     wrong = wrong or [gettext("no way to read the record gives {scores}").format(scores=_scores(claim.scores))]
     told = [gettext("The written score does not hold: {wrong}.").format(wrong=", ".join(wrong))]
+    if verdict.position.teams:
+        told.append(gettext("Behind a name stands the player's own score, or behind every name its team's total."))
     if claim.first_wrong_move:
         since = gettext("The miscount happened on move {number} or earlier.")
         if claim.first_wrong_move == 1:
