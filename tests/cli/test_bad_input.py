@@ -232,7 +232,7 @@ def test_a_record_that_nobody_may_read(refused: Refused) -> None:
             "statement: several values need brackets",
         ),
         ({"first": '""'}, "game.toml, line 7: there is no player ''; the players are: Ann, Ben"),
-        ({"moves": '"""\n1. start 1 8\n2.\n3. QUIP\n"""'}, "game.toml, line 6: there is a number here but no move"),
+        ({"moves": '"""\n1. start 1 8\n2.\n3. QUIP\n"""'}, "game.toml, line 6: nothing stands behind the number;"),
         ({"tables": f"[score]\nAnn = {'9' * 5000}\n"}, "game.toml, line 8: "),
     ],
 )
