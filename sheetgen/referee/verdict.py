@@ -224,8 +224,8 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
             if same.like not in (None, same.number - 1):
                 twice = gettext("{place}: {text} is taken as written twice, like move {like}")
             said[same.number] = twice.format(place=place(same), text=same.text, like=same.like) + unless
-        taken = self.claim.taken if self.claim else ()
-        return (*self.position.notes, *taken, *(said[number] for number in sorted(said)), *self.remarks)
+        as_totals = self.claim.taken if self.claim else ()
+        return (*self.position.notes, *as_totals, *(said[number] for number in sorted(said)), *self.remarks)
 
     @property
     def unsettled(self) -> bool:
