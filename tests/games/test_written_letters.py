@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from sheetgen import games
+from sheetgen.chance import Chance
 from sheetgen.games.design import design, field_of
 from sheetgen.language import spoken
-from tests.games.written import verdict
+from sheetgen.referee.sample import random_moves
+from tests.games.written import said, verdict
 
 
 def judged_as(game: str, line: str, language: str = "en") -> tuple[str | None, str]:
@@ -42,3 +44,20 @@ def test_a_colour_may_end_with_the_stop_of_an_abbreviation() -> None:
     code = field_of(design(games.find("mondrian"))).code
     found = verdict("mondrian", code, ("Ann", "Ben"), "48", "32 neutr.", "3 j")
     assert found.played[1].move.colour == "neutral" and [line.meant for line in found.unread] == ["3 yellow"]
+
+
+def test_a_pencil_that_stands_for_neutral_throughout_is_told_at_once() -> None:
+    mondrian = games.find("mondrian")
+    field = field_of(design(mondrian))
+    position = mondrian.rules.start(field, ("Ann", "Ben"), mondrian.rules.Variation())
+    lines = [mondrian.rules.write(move) for move, _ in random_moves(position, Chance(1))]
+    blue = [line.replace("neutral", "blau") for line in lines]
+    told = said(verdict("mondrian", field.code, ("Ann", "Ben"), *blue))
+    first = next(line for line in lines if "neutral" in line)
+    note = "blue is nobody's colour in a game of 2; if it is your pencil for neutral, write neutral, as in "
+    assert told.count(note + first) == 1
+    assert "more fouls follow" in told and "missing line" not in told and "printed on yours" not in told
+    once = said(
+        verdict("mondrian", field.code, ("Ann", "Ben"), *blue[: blue.index(first.replace("neutral", "blau")) + 1])
+    )
+    assert note not in once
