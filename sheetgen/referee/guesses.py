@@ -12,8 +12,7 @@ from difflib import get_close_matches
 
 _PARTS = re.compile(r"[^\W\d_]+|\d+|\S")
 _LIKE_DIGITS = str.maketrans("OoIl|", "00111")
-_MIXED = re.compile(r"\b(?=\w*\d)(?![Oo])[\dOoIl|]+\b")
-"""What begins with a zero is no number of ours."""
+_MIXED = re.compile(r"\b(?=\w*\d)[\dOoIl|]+\b")
 _BRACKETS = re.compile(r"[()\[\]{}]")
 _REMARK = re.compile(r"(?<=\S)\s*(?://|--|[(\[{;]).*")
 """What follows on a move where somebody knows no sign for a remark but those of other languages."""

@@ -18,7 +18,7 @@ def remarks(verdict: Verdict[AnyPosition]) -> Iterator[str]:
     if NEUTRAL not in colours:
         return
     named = [foul.move.colour for foul in verdict.fouls if isinstance(foul.move, Fill)]
-    counted = Counter(colour for colour in named if colour not in (None, *colours))
+    counted = Counter(colour for colour in named if colour and colour not in colours)
     for colour, count in counted.most_common(1):
         if count >= MANY and 2 * count > len(verdict.fouls):
             said = gettext(

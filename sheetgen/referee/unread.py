@@ -115,7 +115,8 @@ def _guesses(position: AnyPosition, turn: Turn, error: BadInput) -> Iterator[str
     """What a line that cannot be read may have been meant to say."""
     if turn.trouble is not None:
         yield turn.text or "-"
-    yield from error.meant or guesses(turn.text, position.move_words)
+    if not error.unclear:
+        yield from error.meant or guesses(turn.text, position.move_words)
 
 
 def _message(error: BadInput, turn: Turn, meant: Collection[str]) -> str:

@@ -547,7 +547,7 @@ def _east_or_west(said: str) -> BadInput:
     letters = [_O[language()]] if language() in _O else ["E", "W"]
     meant = tuple(_EAST_OR_WEST.sub(letter, said) for letter in letters)
     told = gettext("{text} is not a move; the letters of the triangles are N, E, S and W in every language")
-    return BadInput(asked(told.format(text=repr(said)), *meant), meant=meant if len(meant) == 1 else ())
+    return BadInput(asked(told.format(text=repr(said)), *meant), meant=meant, unclear=len(meant) > 1)
 
 
 def _named(said: str, map: Map, more: int = 0) -> SpaceId:
