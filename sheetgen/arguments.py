@@ -35,6 +35,6 @@ def check(name: str, value: object, kind: type, such_as: str) -> None:
 
 
 def check_names(name: str, value: Sequence[str]) -> None:
-    """Raises TypeError where an argument is no sequence of names."""
-    if not all(isinstance(each, str) for each in value):
+    """Raises TypeError where an argument is no sequence of names; one text is none either."""
+    if isinstance(value, str) or not all(isinstance(each, str) for each in value):
         raise TypeError(f'{name} is a sequence of names, such as ("Ann", "Ben"), not {value!r:.80}')

@@ -21,7 +21,8 @@ class BadInput(Exception):
 
     ``sentence`` is plain, in the language that is spoken when it is raised; ``file`` and ``line`` (from 1) say where,
     if there is a where; ``about`` is a key or a piece of the text by which whoever knows the text can find the line;
-    ``meant`` is what could stand there instead, where the sentence names it.
+    ``meant`` is what could stand there instead, where the sentence names it; ``unclear`` where it could be several
+    things, and nobody can tell which.
     """
 
     def __init__(
@@ -32,6 +33,7 @@ class BadInput(Exception):
         line: int | None = None,
         about: str | None = None,
         meant: tuple[str, ...] = (),
+        unclear: bool = False,
     ) -> None:
         super().__init__(sentence)
         self.sentence = sentence
@@ -39,6 +41,7 @@ class BadInput(Exception):
         self.line = line
         self.about = about
         self.meant = meant
+        self.unclear = unclear
         self._language = language()
 
     def at(self, file: Path | str, line: int | None = None) -> BadInput:

@@ -79,6 +79,9 @@ _OF_BYTES = re.compile(
 PART = ".sheetgen-"
 """How the names of unfinished files begin; they end in .part."""
 
+_ADDRESS = re.compile(r"(https?|ftp|file):/+(.+)", re.IGNORECASE)
+"""An address, as a path has it."""
+
 FORGOTTEN = 3600.0
 """Seconds after which an unfinished file is taken for one whose writer was killed. Writing takes a second or two."""
 
@@ -114,6 +117,8 @@ def read_bytes(path: Path, limit: int) -> bytes:
     try:
         data = _standard_input(limit + 1) if path is STANDARD_INPUT else _regular(path, limit + 1)
     except (OSError, ValueError) as error:
+        if isinstance(error, FileNotFoundError) and (typed := address(path)):
+            raise BadInput(gettext("addresses are not fetched; save the file, and give its name"), file=typed) from None
         said = gettext("cannot be read ({reason})").format(reason=reason(error))
         if isinstance(error, FileNotFoundError) and (near := meant_by(path)):
             said = gettext("{sentence}; did you mean {guesses}?").format(sentence=said, guesses=near.name)
@@ -132,6 +137,13 @@ def named_without_ending(path: Path) -> Path | None:
     """The file that is there with one more ending: its own, or the one that an editor put behind it."""
     there = (path.parent / f"{path.name}{ending}" for ending in (".toml", ".txt", ".svg", ".jpg", ".png"))
     return next((each for each in there if path.name and is_there(each)), None)
+
+
+def address(path: Path) -> str | None:
+    """The address that somebody gave in place of a file's name, as they typed it; None for a name."""
+    # A path has one stroke where an address has two, or three before a file of one's own.
+    found = _ADDRESS.match(str(path))
+    return found and f"{found[1]}:{'///' if found[1].lower() == 'file' else '//'}{found[2]}"
 
 
 def meant_by(path: Path) -> Path | None:

@@ -91,6 +91,15 @@ def test_a_file_is_a_text_or_a_path(kind: Callable[[str], Any], tmp_path: Path) 
     assert save(pages, kind(str(tmp_path / "a.pdf")), "pdf", title="", author="") == [tmp_path / "a.pdf"]
 
 
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_one_text_is_no_list_of_players(game: str) -> None:
+    found = games.find(game)
+    field = field_of(design(found))
+    with pytest.raises(TypeError) as refused:
+        found.rules.start(field, "AnnBen", found.rules.Variation())
+    assert str(refused.value) == 'players is a sequence of names, such as ("Ann", "Ben"), not \'AnnBen\''
+
+
 def test_a_list_of_players_plays_as_a_tuple_does() -> None:
     assert begun(["Ann", "Ben"]) == begun(("Ann", "Ben"))
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from sheetgen import signs
 from sheetgen.cli.streams import show
 from sheetgen.errors import BadInput
 
@@ -55,8 +56,12 @@ def here() -> Document:
     return found
 
 
-UNSEEN = {sign: f"\\u{sign:04x}" for sign in range(0x7F, 0xA0)}
-"""Signs that a terminal obeys and json writes as they are."""
+UNSEEN = {
+    sign: f"\\u{sign:04x}"
+    for sign in (*range(0x7F, 0xB0), 0x61C, *range(0x2000, 0x2070), 0xFEFF)
+    if signs.is_unseen(chr(sign))
+}
+"""Signs that a terminal obeys, or that turn or hide what is round them, and that json writes as they are."""
 
 
 def print_json(data: Any) -> None:

@@ -48,6 +48,10 @@ def plain(error: click.ClickException) -> str:
 
 def too_much(extra: str, context: click.Context) -> str:
     """The sentence about words that follow all that a command takes."""
+    record = context.params.get("record")
+    if isinstance(record, str) and record.endswith(_RECORD) and extra.endswith(_RECORD):
+        said = gettext("{command} takes one record at a time; give {extra} to it by itself")
+        return said.format(extra=extra, command=context.command_path)
     said = gettext(
         "{extra} is more than {command} takes; options begin with --, and a name with spaces needs quotes, as in "
         '"my sheets.pdf"'
@@ -67,6 +71,9 @@ def no_verb(said: str, verbs: Sequence[str]) -> str:
     sentence = gettext("there is no verb {verb}; {known}")
     return sentence.format(verb=repr(said), known=names_known(meant(word, verbs, VERBS), verbs))
 
+
+_RECORD = ".toml"
+"""How the name of a record ends."""
 
 _EXAMPLES = {
     "GAME": N_("which game? Such as: sheetgen {verb} tolstoy (sheetgen games lists them)"),

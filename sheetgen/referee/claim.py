@@ -6,7 +6,9 @@ from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from sheetgen.language import gettext, together
 from sheetgen.referee.forgiveness import AnyPosition
+from sheetgen.referee.game import Team
 from sheetgen.referee.verdict import Claim, Judged
 
 
@@ -15,8 +17,8 @@ def kept(written: Mapping[str, int], position: AnyPosition) -> AnyPosition:
 
     A score is written at the end, so a reading by which the game is over goes before one by which it is not.
     """
-    agreeing = [reading for reading in position.readings if written and _agrees(written, reading)]
-    agreeing = [reading for reading in agreeing if reading.over] or agreeing
+    agreeing, _ = _agreeing(written, position) if written else ((), ())
+    agreeing = [reading for reading in agreeing if reading.over] or list(agreeing)
     return position.with_readings(agreeing) if 0 < len(agreeing) < len(position.readings) else position
 
 
@@ -38,10 +40,14 @@ def measured(
         return None
     if unjudged and not final.over:
         return Claim(scores=dict(written), holds=None, first_wrong_move=None)
-    if agrees(written, final):
-        return Claim(scores=dict(written), holds=True, first_wrong_move=None)
+    agreeing, teams = _agreeing(written, final)
+    if agreeing:
+        taken = tuple(_taken(team, agreeing[0]) for team in teams)
+        return Claim(scores=dict(written), holds=True, first_wrong_move=None, taken=taken)
     if unsettled:
         return Claim(scores=dict(written), holds=None, first_wrong_move=None)
+    if _shared(written, final):
+        return Claim(scores=dict(written), holds=False, first_wrong_move=None)
     first = len(played)
     for player, points in written.items():
         least = [move.position.possible_scores[player][0] for move in played]
@@ -54,9 +60,39 @@ def measured(
 
 def agrees(written: Mapping[str, int], position: AnyPosition) -> bool:
     """Whether a score is that of a position, by one of the ways to read it."""
-    return any(_agrees(written, reading) for reading in position.readings)
+    return bool(_agreeing(written, position)[0])
 
 
-def _agrees(written: Mapping[str, int], reading: AnyPosition) -> bool:
-    scores = reading.scores
+def _agreeing(written: Mapping[str, int], position: AnyPosition) -> tuple[Sequence[AnyPosition], Sequence[Team]]:
+    """The readings that come to a score, and the teams whose totals it is taken as: on paper partners share a row, so
+    what stands behind a name may be the team's, where it cannot be the player's own."""
+    own = [reading for reading in position.readings if _agrees(written, reading.scores)]
+    if own:
+        return own, ()
+    shared = [reading for reading in position.readings if reading.teams and _agrees(written, _totals(reading))]
+    teams = shared[0].teams if shared else ()
+    return shared, [team for team in teams if not written.keys().isdisjoint(team.players)]
+
+
+def _agrees(written: Mapping[str, int], scores: Mapping[str, int]) -> bool:
     return all(scores[player] == points for player, points in written.items())
+
+
+def _totals(reading: AnyPosition) -> dict[str, int]:
+    """What each player's team has together."""
+    return {player: team.total for team in reading.teams for player in team.players}
+
+
+def _taken(team: Team, reading: AnyPosition) -> str:
+    """That a number is taken as a team's total."""
+    said = gettext("{total} is taken as what {players} have together; each one's own is {points}")
+    own = together([str(reading.scores[player]) for player in team.players])
+    return said.format(total=team.total, players=together(team.players), points=own)
+
+
+def _shared(written: Mapping[str, int], position: AnyPosition) -> bool:
+    """Whether partners have the same number written, so that it may be meant as their total."""
+    return any(
+        written.keys() >= set(team.players) and len({written[player] for player in team.players}) == 1
+        for team in position.teams
+    )

@@ -19,9 +19,10 @@ from sheetgen.field.model import Field, Kind, SpaceId
 from sheetgen.language import N_, gettext, in_all, meant, ngettext
 from sheetgen.referee import bits, rules, teams
 from sheetgen.referee.game import Foul
-from sheetgen.referee.record import is_pass
+from sheetgen.referee.record import asked, is_pass
 from sheetgen.referee.teams import Table
 from sheetgen.referee.verdict import Verdict
+from sheetgen.signs import folded
 from sheetgen.story.spaces import Filled, Played
 
 M = TypeVar("M")
@@ -39,7 +40,7 @@ UNUSED = (
 """The colours of other pencils, which nobody has in any of these games."""
 
 _SEVERAL = re.compile(r"\d{1,9}(?:\s+[^\W\d_]+)?(?:[\s,;]+\d{1,9}(?:\s+[^\W\d_]+)?)+")
-_FILL = re.compile(r"(\d{1,9})(?:\s*[,:]?\s*([^\W\d_]+)|\s*\(([^\W\d_]+)\))?")
+_FILL = re.compile(r"(\d{1,9})(?:\s*[,:]?\s*([^\W\d_]+)\.?|\s*\(([^\W\d_]+)\))?")
 _LETTERED = re.compile(r"([^\W\d_])\s*(\d{1,9})")
 _AMONG_WORDS = re.compile(
     r"(?:fill(?:s|ed)?|takes?|took|play(?:s|ed)?|space|füllt|remplit|rellena|[-–:;,])\s*(\d{1,9})"
@@ -108,7 +109,7 @@ def read(text: str, map: Map, colours: Sequence[str] = (), others: Sequence[str]
     if number not in map.index:
         raise NoSuchPlace(no_space(number, map))
     named = match[2] or match[3]
-    return Fill(number, _colour(named, colours, others) if named else None)
+    return Fill(number, _colour(number, named, colours, others) if named else None)
 
 
 def _meant(said: str, colours: Sequence[str]) -> tuple[str, ...]:
@@ -134,7 +135,14 @@ def hue(colour: str) -> str:
     return gettext(colour)
 
 
-def _colour(word: str, colours: Sequence[str], others: Sequence[str]) -> str:
+def begun(word: str, colours: Sequence[str]) -> str | None:
+    """The one colour of which a word is the beginning in some language, such as J, which is jaune; None where it is
+    that of none or of several."""
+    found = [each for each in colours if any(folded(name).startswith(folded(word)) for name in in_all(each))]
+    return found[0] if len(found) == 1 else None
+
+
+def _colour(number: int, word: str, colours: Sequence[str], others: Sequence[str]) -> str:
     """The one colour that begins so, or that the whole word is in any language, or the unused one that it is."""
     named = dict.fromkeys((*colours, *others))
     if others and word.lower() in UNUSED:
@@ -146,7 +154,8 @@ def _colour(word: str, colours: Sequence[str], others: Sequence[str]) -> str:
         said = gettext("{word} is not a colour here; a space is named by its number alone")
         if colours:
             said = gettext("{word} is not a colour here; it is one of {colours}")
-        raise BadInput(said.format(word=repr(word), colours=", ".join(colours)))
+        near = () if found else tuple(f"{number} {each}" for each in (begun(word, colours),) if each)
+        raise BadInput(asked(said.format(word=repr(word), colours=", ".join(colours)), *near), meant=near)
     return found[0]
 
 

@@ -86,6 +86,8 @@ def _whole(rules: Rules, position: AnyPosition, turn: Turn) -> tuple[Turn, Any]:
     assert turn.trouble is not None
     text = signs.plain(turn.written or "")
     trouble = BadInput(asked(turn.trouble, turn.taken_for))
+    if not turn.text:
+        raise trouble
     try:
         move = rules.read(text, position)
     except BadInput as error:

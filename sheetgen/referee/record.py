@@ -325,9 +325,20 @@ def _turns(record: Record) -> list[Turn]:
                 turn = msgspec.structs.replace(turn, begins=begins, unstopped=in_order)
             turns.append(turn)
         elif number:
-            bare.append(Turn(line, None, signs.plain(said), written, gettext(_NO_MOVE), said))
+            bare.append(
+                _counting(Turn(line, None, signs.plain(said), written, gettext(_NO_MOVE), said), (*turns, *bare))
+            )
     waiting = turns or [turn.number for turn in bare] == list(range(1, len(bare) + 1))
     return turns if waiting else bare
+
+
+def _counting(turn: Turn, before: Sequence[Turn]) -> Turn:
+    """A number with its sign and no move, behind other lines: the move of a line, unless it only carries on their
+    count."""
+    if not before or before[-1].number is None or turn.number != before[-1].number + 1:
+        return turn
+    nothing = gettext("nothing stands behind the number; for a turn that was lost write {example}")
+    return msgspec.structs.replace(turn, text="", trouble=nothing.format(example=f"{turn.number}. -"))
 
 
 def _names_a_player(record: Record, said: str) -> bool:
@@ -416,9 +427,13 @@ def without_colon(record: Record, text: str) -> tuple[str, str] | None:
     return None
 
 
+_PASSES = ("-", "pass", "passt", "passe", "paso")
+"""A turn on which nothing could be done, as players write it."""
+
+
 def is_pass(said: str) -> bool:
-    """Whether a line, read by `parse`, says that nothing was done: `-`, or the word."""
-    return said.strip().lower() in ("-", "pass")
+    """Whether a line, read by `parse`, says that nothing was done: `-`, or a word for it."""
+    return said.strip().lower() in _PASSES
 
 
 def _lines(record: Record) -> list[tuple[int | None, str]]:

@@ -11,7 +11,7 @@ from sheetgen import arguments
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.language import gettext
-from sheetgen.referee import agreed, claim, missing, numbering, remedy, slips, swaps, unread
+from sheetgen.referee import agreed, claim, missing, numbering, pencils, remedy, slips, swaps, unread
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.missing import MANY, NONSENSE
 from sheetgen.referee.record import Record, Turn, is_pass, shortened_names
@@ -94,7 +94,8 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
         *_told_by_own_turns(rules, furnished, record, start, verdict),
     )
     sought = not hidden and not verdict.lost  # a line that is missing by its number explains enough
-    slip = NOTHING if of_names else _told_by_fouls(rules, played, start, verdict, lines, sought=sought)
+    of_pencils = tuple(pencils.remarks(verdict))
+    slip = NOTHING if of_names or of_pencils else _told_by_fouls(rules, played, start, verdict, lines, sought=sought)
     certain = verdict
     if hidden or of_names or slip.likely:
         verdict = _suspecting(verdict)
@@ -106,11 +107,12 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     if any(other.left < slip.left and MANY * other.left <= agreed.wrong(verdict) for other in others):
         slip = NOTHING  # which would leave more wrong than what explains it
         verdict = _suspecting(certain) if hidden or of_names else certain
-    known = others or of_names or slip.found or start.dice  # after dice most throws go with any line
+    known = others or of_names or of_pencils or slip.found or start.dice  # after dice most throws go with any line
     remarks = [
         *shortened_names(record.turns),
         *of_numbers,
         *of_names,
+        *of_pencils,
         *slip.remarks,
         *unread.remarks(record, verdict.unread, 0 if known else agreed.wrong(verdict) - verdict.unjudged),
         *(other.said for other in others),
@@ -120,7 +122,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     if by_names:
         verdict = agreed.told_at_once(verdict, record)
     verdict = verdict.contradicted_by([other.doubt for other in others], borne_out=not by_names)
-    return structs.replace(verdict, remarks=tuple(remarks), explained=explained)
+    return structs.replace(verdict, remarks=tuple(remarks), explained=(*of_pencils, *explained))
 
 
 def plain_verdict(rules: Rules, field: Field, record: Record) -> Verdict[AnyPosition]:

@@ -85,7 +85,7 @@ def markdown(verdict: Verdict[AnyPosition], of_sheet: Sequence[str] = (), *, agr
 def _fouls(verdict: Verdict[AnyPosition]) -> Iterator[str]:
     """Every foul in a line; the same once more and again on the next moves, such as every word of a round that was
     never begun, in one, and so those that may come of a missing line."""
-    told = verdict.fouls[:GATHERED] if verdict.suspect or verdict.explained else verdict.fouls
+    told = verdict.fouls[: _told_one_by_one(verdict)]
     for _, same in groupby(enumerate(told), lambda pair: (pair[1].foul, pair[1].number - pair[0])):
         first, *rest = [foul for _, foul in same]
         yield gettext("{place}: {foul}").format(place=_place(first), foul=_sentence(first))
@@ -100,6 +100,16 @@ def _fouls(verdict: Verdict[AnyPosition]) -> Iterator[str]:
             len(behind),
         )
         yield said.format(count=len(behind), first=behind[0].number, last=behind[-1].number)
+
+
+def _told_one_by_one(verdict: Verdict[AnyPosition]) -> int:
+    """How many of the fouls are told one by one."""
+    if verdict.suspect or verdict.explained:
+        return GATHERED
+    if not verdict.lost:
+        return len(verdict.fouls)
+    first = verdict.lost[0].number  # what stands before the missing line does not come of it
+    return GATHERED + sum(foul.number < first for foul in verdict.fouls)
 
 
 def _explaining(verdict: Verdict[AnyPosition]) -> list[str]:
@@ -239,6 +249,8 @@ def _disputed(verdict: Verdict[AnyPosition]) -> list[str]:
     ]
     wrong = wrong or [gettext("no way to read the record gives {scores}").format(scores=_scores(claim.scores))]
     told = [gettext("The written score does not hold: {wrong}.").format(wrong=", ".join(wrong))]
+    if verdict.position.teams:
+        told.append(gettext("Behind a name stands the player's own score, or behind every name its team's total."))
     if claim.first_wrong_move:
         since = gettext("The miscount happened on move {number} or earlier.")
         if claim.first_wrong_move == 1:

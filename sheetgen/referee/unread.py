@@ -72,7 +72,8 @@ def unreadable(
         if isinstance(line, Judged):
             found.setdefault(rules.write(line.move), (line, after))
     legal = {meant: judged for meant, judged in found.items() if not judged[0].foul}
-    found = legal or dict([*found.items()][:1])
+    # Where nothing is written the turn was lost if it can have been; else nobody knows the move.
+    found = legal or (dict([*found.items()][:1]) if turn.text else {})
     unread = _unread(number, turn, error, found)
     if len(found) > 1 and ahead:
         best = slips.likeliest((line for line, _ in found.values()), ahead)
@@ -112,14 +113,15 @@ def _readable(rules: Rules, record: Record, position: AnyPosition, turn: Turn, e
 
 def _guesses(position: AnyPosition, turn: Turn, error: BadInput) -> Iterator[str]:
     """What a line that cannot be read may have been meant to say."""
-    if turn.trouble is not None and turn.text:
-        yield turn.text
-    yield from error.meant or guesses(turn.text, position.move_words)
+    if turn.trouble is not None:
+        yield turn.text or "-"
+    if not error.unclear:
+        yield from error.meant or guesses(turn.text, position.move_words)
 
 
 def _message(error: BadInput, turn: Turn, meant: Collection[str]) -> str:
     """What is wrong with a line, with the question whether this was meant, unless the sentence says it already."""
-    if not meant or error.meant or turn.text in meant:
+    if not meant or not turn.text or error.meant or turn.text in meant:
         return error.sentence
     if turn.trouble is not None and turn.taken_for is not None:
         return asked(turn.trouble, *(f"{turn.taken_for}: {each}" for each in meant))

@@ -162,7 +162,10 @@ class Claim(Struct, frozen=True, kw_only=True):
     Where it holds, only the ways that come to these scores are left in the verdict.
     """
     first_wrong_move: int | None
-    """The first move after which the true score can no longer become the written one; None when there is none."""
+    """The first move after which the true score can no longer become the written one; None when there is none, or
+    where the written numbers may be the teams' totals."""
+    taken: tuple[str, ...] = ()
+    """As which teams' totals the numbers are taken, where they hold only so; a sentence for each."""
 
 
 class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
@@ -221,7 +224,8 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
             if same.like not in (None, same.number - 1):
                 twice = gettext("{place}: {text} is taken as written twice, like move {like}")
             said[same.number] = twice.format(place=place(same), text=same.text, like=same.like) + unless
-        return (*self.position.notes, *(said[number] for number in sorted(said)), *self.remarks)
+        as_totals = self.claim.taken if self.claim else ()
+        return (*self.position.notes, *as_totals, *(said[number] for number in sorted(said)), *self.remarks)
 
     @property
     def unsettled(self) -> bool:

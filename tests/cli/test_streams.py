@@ -271,6 +271,17 @@ def test_a_json_document_has_no_sign_that_a_terminal_obeys(capfdbinary: pytest.C
     assert json.loads(out) == {"message": "a\x7fb\x80c\x9fd\xa0é\x1b"}
 
 
+def test_a_json_document_has_no_sign_that_turns_or_hides_what_is_round_it(
+    capfdbinary: pytest.CaptureFixture[bytes],
+) -> None:
+    turning = "\u061c\u200b\u2028\u202a\u202e\u2060\u2066\u2069\ufeff\xad"
+    print_json({"message": f"a{turning}b\u2013\u202f\u200d"})
+    out = capfdbinary.readouterr().out
+    assert json.dumps(turning).strip('"').encode() in out
+    assert "b\u2013\u202f\u200d".encode() in out  # a dash, a narrow blank and what joins emoji hide nothing
+    assert json.loads(out) == {"message": f"a{turning}b\u2013\u202f\u200d"}
+
+
 def test_a_closed_standard_output_is_told() -> None:
     done = run("sheetgen rules klee >&-")
     assert done.stderr == b"sheetgen: the output cannot be written (bad file descriptor)\n"

@@ -248,3 +248,35 @@ def test_two_lines_that_were_swapped_are_none_missing() -> None:
     assert [remark for remark in found.remarks if "in the record" in remark] == [
         "3. stands after 4. in the record, so perhaps the two lines were swapped"
     ]
+
+
+def random_lines(game: str, seed: int) -> tuple[str, list[str]]:
+    """The code of a game's sheet, and the lines of a game for two on it."""
+    found = games.find(game)
+    field = field_of(design(found))
+    position = found.rules.start(field, ("Ann", "Ben"), found.rules.Variation())
+    return field.code, [found.rules.write(move) for move, _ in random_moves(position, Chance(seed))]
+
+
+def test_a_number_alone_is_a_lost_turn_where_nothing_can_be_filled_and_else_a_move_that_nobody_knows() -> None:
+    code, lines = random_lines("vasarely", 1)
+    lost = lines.index("-")
+    for gap, meant in ((lost, "-"), (20, None)):
+        moves = [f"{number}. {line if number != gap + 1 else ''}" for number, line in enumerate(lines, 1)]
+        found = verdict("vasarely", code, ("Ann", "Ben"), *moves)
+        (unread,) = found.unread
+        assert (unread.number, unread.text, unread.meant) == (gap + 1, f"{gap + 1}.", meant)
+        assert unread.message.endswith(f"for a turn that was lost write {gap + 1}. -")
+        assert not found.fouls and bool(found.winners) is (meant == "-")
+
+
+def test_of_the_fouls_behind_a_missing_line_five_are_told_and_the_others_counted() -> None:
+    code, lines = random_lines("mondrian", 1)
+    lines[3] = lines[1]
+    moves = [f"{number}. {line}" for number, line in enumerate(lines, 1) if number != 9]
+    moves[12:22] = [f"{number}. {lines[0]}" for number in range(14, 24)]
+    found = verdict("mondrian", code, ("Ann", "Ben"), *moves)
+    first = found.lost[0].number
+    before = [foul for foul in found.fouls if foul.number < first]
+    assert found.lost and not found.suspect and before and len(found.fouls) > len(before) + 5
+    assert f"{len(found.fouls) - len(before) - 5} more fouls follow" in said(found)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from msgspec import structs
 
 from sheetgen.referee import claim
+from sheetgen.referee.teams import Table
 from sheetgen.referee.verdict import Judged
+from tests.referee.heap import Heap
 from tests.referee.made import Moment, moment, move
 
 
@@ -45,6 +48,42 @@ def test_a_written_score_holds_if_one_way_to_read_the_record_comes_to_it() -> No
     found = claim.measured({"Ann": 5}, played(moment((4, 0), (5, 0))), moment((4, 0), (5, 0)), 0)
     assert found is not None and found.holds is True
     assert found.scores == {"Ann": 5} and found.first_wrong_move is None
+
+
+NAMES = ("Ann", "Ben", "Cy", "Di")
+TEAMS = Heap(Table(NAMES, "none"), (12, 10, 12, 13), 0)
+BOTH = (
+    "24 is taken as what Ann and Cy have together; each one's own is 12 and 12",
+    "23 is taken as what Ben and Di have together; each one's own is 10 and 13",
+)
+
+
+@pytest.mark.parametrize(
+    ("written", "taken"),
+    [
+        ({"Ann": 24, "Ben": 23, "Cy": 24, "Di": 23}, BOTH),
+        ({"Ann": 24, "Di": 23}, BOTH),
+        ({"Ann": 24, "Cy": 24}, BOTH[:1]),
+        ({"Cy": 24}, BOTH[:1]),
+        ({"Ann": 12, "Ben": 10, "Cy": 12, "Di": 13}, ()),
+    ],
+)
+def test_what_partners_have_together_may_stand_behind_their_names(
+    written: dict[str, int], taken: tuple[str, ...]
+) -> None:
+    found = claim.measured(written, [], TEAMS, 0)
+    assert found is not None and (found.holds, found.taken) == (True, taken)
+
+
+@pytest.mark.parametrize("written", [{"Ann": 24, "Cy": 12}, {"Ann": 25, "Cy": 25}, {"Ann": 24, "Ben": 10}])
+def test_own_scores_and_totals_do_not_mix(written: dict[str, int]) -> None:
+    found = claim.measured(written, [], TEAMS, 0)
+    assert found is not None and (found.holds, found.first_wrong_move, found.taken) == (False, None, ())
+
+
+def test_who_plays_alone_has_no_total() -> None:
+    found = claim.measured({"Ann": 24}, [], Heap(Table(NAMES), (12, 10, 12, 13), 0), 0)
+    assert found is not None and found.holds is False
 
 
 def test_nothing_is_claimed_where_no_score_is_written() -> None:
@@ -102,3 +141,9 @@ def test_scores_that_are_possible_each_but_not_together_do_not_hold() -> None:
 def test_in_a_record_without_moves_no_move_is_the_first_wrong_one() -> None:
     found = claim.measured({"Ann": 1}, [], moment((0, 0)), 0)
     assert found is not None and found.holds is False and found.first_wrong_move is None
+
+
+def test_partners_with_one_number_that_is_not_their_total_are_told_what_may_stand_there() -> None:
+    after = [TEAMS, structs.replace(TEAMS, points=(20, 10, 20, 13))]
+    wrong = claim.measured({"Ann": 25, "Cy": 25}, [move(n, at) for n, at in enumerate(after, 1)], after[-1], 0)
+    assert wrong is not None and (wrong.holds, wrong.first_wrong_move) == (False, None)

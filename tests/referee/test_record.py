@@ -123,7 +123,7 @@ def test_a_line_without_a_move_is_passed_over(line: str) -> None:
     assert turns(line) == [(None, "18")][: line.count("18")]
 
 
-@pytest.mark.parametrize(("moves", "line"), [("4.\n5.\n3.", 3), ("1. 18\n2.\n3. 17", 4), ("1. 18\n2. # ?\n17", 4)])
+@pytest.mark.parametrize(("moves", "line"), [("4.\n6.\n3.", 3), ("1. 18\n3.\n4. 17", 4), ("18\n2. # ?\n17", 4)])
 def test_a_number_without_a_move_is_told(moves: str, line: int) -> None:
     source = f'players = ["Ann", "Bo"]\nmoves = """\n{moves}\n"""\n'
     turn = next(turn for turn in parse(source, PLACE).turns if turn.trouble)
@@ -131,12 +131,19 @@ def test_a_number_without_a_move_is_told(moves: str, line: int) -> None:
     assert turn.trouble == "there is a number here but no move; a number with a full stop or a bracket counts the moves"
 
 
+def test_a_number_that_only_carries_on_the_count_has_nothing_behind_it() -> None:
+    source = 'players = ["Ann", "Bo"]\nmoves = """\n1. 18\n2.\n3) # ?\n4. 17\n"""\n'
+    read = parse(source, PLACE).turns
+    assert [(turn.number, turn.text) for turn in read] == [(1, "18"), (2, ""), (3, ""), (4, "17")]
+    assert read[1].trouble == "nothing stands behind the number; for a turn that was lost write 2. -"
+
+
 @pytest.mark.parametrize("dash", "‐‑‒–—―−")
 def test_every_dash_is_the_one_on_the_keyboard(dash: str) -> None:
     assert turns(f"{dash}\n3: N2{dash}A2") == [(None, "-"), (None, "3: N2-A2")]
 
 
-@pytest.mark.parametrize("text", ["-", " pass ", "PASS"])
+@pytest.mark.parametrize("text", ["-", " pass ", "PASS", "passt", "Passe", "paso"])
 def test_a_pass_however_it_is_written(text: str) -> None:
     assert is_pass(text)
 

@@ -13,6 +13,7 @@ from typing import TypeAlias, cast
 
 from msgspec import Struct, structs
 
+from sheetgen import arguments
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
@@ -22,7 +23,7 @@ from sheetgen.language import N_, gettext, meant
 from sheetgen.referee import bits, fills, rules
 from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.game import Foul
-from sheetgen.referee.record import is_pass
+from sheetgen.referee.record import asked, is_pass
 from sheetgen.referee.teams import Table, put
 from sheetgen.referee.verdict import Verdict
 from sheetgen.story.spaces import Union
@@ -39,7 +40,7 @@ AREAS = ("I", "II", "III", "IV", "V", "VI")
 """The sequence areas, in the order in which they are filled in."""
 
 _SEQUENCE = re.compile(r"[^\W\d_]+(?:[\s,.-]+[^\W\d_]+)*")
-_FILL = re.compile(r"\d{1,9}\s*[,:]?\s*[^\W\d_]+")
+_FILL = re.compile(r"\d{1,9}\s*[,:]?\s*[^\W\d_]+\.?")
 
 
 class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
@@ -382,6 +383,7 @@ def _lines(field: Field) -> tuple[tuple[Three, ...], ...]:
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
     """Before the first choice. Raises BadInput for other than two players, or a track that is not a part of the sheet's
     (KLE-A9)."""
+    arguments.check_names("players", players)
     if len(players) != 2:
         raise BadInput(gettext("Klee is for 2 players, not {count}").format(count=len(players)))
     whole = track_cells(field)
@@ -434,15 +436,26 @@ def _sequence(said: str) -> str:
         raise BadInput(
             gettext("{text} cannot be read; a sequence is three colours, such as RGB").format(text=shortened(said))
         )
-    return "".join(_letter(colour) for colour in colours)
+    letters = [_letter(colour) for colour in colours]
+    for word, letter in zip(colours, letters, strict=True):
+        if letter is None:
+            strange = gettext("{word} is not a colour here; the colours are {colours}, or R, G, B and Y")
+            told = strange.format(word=shortened(word), colours=", ".join(COLOURS))
+            near = _in_any_language(colours)
+            raise BadInput(asked(told, near), meant=(near,) if near else ())
+    return "".join(letter for letter in letters if letter)
 
 
-def _letter(word: str) -> str:
+def _letter(word: str) -> str | None:
     found = [colour for colour in COLOURS if colour.startswith(word.lower())] or meant(word, COLOURS)
-    if found:
-        return found[0][0].upper()
-    strange = gettext("{word} is not a colour here; the colours are {colours}, or R, G, B and Y")
-    raise BadInput(strange.format(word=shortened(word), colours=", ".join(COLOURS)))
+    return found[0][0].upper() if found else None
+
+
+def _in_any_language(words: Sequence[str]) -> str | None:
+    """The letters of colours of which some may be the first letters of their names in another language, if each is
+    that of only one."""
+    letters = [_letter(word) or (fills.begun(word, COLOURS) or "")[:1].upper() for word in words]
+    return "".join(letters) if all(letters) else None
 
 
 def write(move: Move) -> str:

@@ -14,6 +14,7 @@ from typing import ClassVar, TypeAlias
 
 from msgspec import Struct, structs
 
+from sheetgen import arguments
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput, NoSuchPlace
 from sheetgen.field.model import Field, SpaceId
@@ -22,11 +23,11 @@ from sheetgen.games.springer.board import Agreed, Board, after_split, compiled
 from sheetgen.games.springer.chains import counting
 from sheetgen.games.springer.split import Split
 from sheetgen.games.springer.story import Played
-from sheetgen.language import gettext, ngettext, together
+from sheetgen.language import gettext, language, ngettext, together
 from sheetgen.referee import bits, fills, rules
 from sheetgen.referee.fills import Fill, Map, Pass
 from sheetgen.referee.game import Foul
-from sheetgen.referee.record import is_pass
+from sheetgen.referee.record import asked, is_pass
 from sheetgen.referee.teams import Table, put
 from sheetgen.referee.verdict import Verdict
 
@@ -42,6 +43,10 @@ LEAST, MOST = 4, 20
 EXAMPLE = "split 17: 12 to 20/21"
 
 _ITEM = r"(?:\d{1,9}|[NESW]\s*\d{1,9})"
+_EAST_OR_WEST = re.compile(r"\bO(?=\s*\d)", re.IGNORECASE)
+_O = {"de": "E", "fr": "W", "es": "W"}
+"""Which side O stands for, by language: Ost, ouest, oeste."""
+
 _FILL = re.compile(rf"({_ITEM})(?:(?:\s*[,+&]\s*|\s+and\s+|\s+)({_ITEM}))?", re.IGNORECASE)
 
 
@@ -456,6 +461,7 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
 
     Raises BadInput for other than 2 or 3 players, and for variations that are for two only (docs/GAMES.md 8.2).
     """
+    arguments.check_names("players", players)
     if not 2 <= len(players) <= 3:
         raise BadInput(gettext("Springer is for 2 or 3 players, not {count}").format(count=len(players)))
     table = Table(tuple(players))
@@ -518,6 +524,8 @@ def read(text: str, position: Position) -> Move:
         _named(str(written.space), position.map)
         return written
     match = _FILL.fullmatch(said)
+    if match is None and _EAST_OR_WEST.search(said):
+        raise _east_or_west(said)
     if match is None:
         unread = gettext("{text} is not a move; write a space, as in 57, or a triangle, as in N4")
         if said.lower().startswith("split"):
@@ -532,6 +540,14 @@ def read(text: str, position: Position) -> Move:
     other, map = _named(match[2], position.map, unsplit), position.map
     pair = sorted((one, other), key=lambda id: map.index.get(id, len(map.ids)))
     return Pair(*pair)
+
+
+def _east_or_west(said: str) -> BadInput:
+    """That no triangle begins with O; nobody can tell which is meant where the language does not."""
+    letters = [_O[language()]] if language() in _O else ["E", "W"]
+    meant = tuple(_EAST_OR_WEST.sub(letter, said) for letter in letters)
+    told = gettext("{text} is not a move; the letters of the triangles are N, E, S and W in every language")
+    return BadInput(asked(told.format(text=repr(said)), *meant), meant=meant, unclear=len(meant) > 1)
 
 
 def _named(said: str, map: Map, more: int = 0) -> SpaceId:
