@@ -57,6 +57,6 @@ def check_words(request: Request, known: Collection[str] = ()) -> None:
 def check_fields(form: Collection[str], known: Collection[str]) -> None:
     """Raises BadInput for a field of a form that is sent for a file and is not `known`."""
     for name in form:
-        if name not in (*known, *PRINTED):
+        if name not in known:
             said = gettext("{word} says nothing in this form; {known}")
             raise BadInput(said.format(word=shortened(name), known=suggestion(name, known)))

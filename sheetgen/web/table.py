@@ -16,7 +16,9 @@ from sheetgen.language import gettext
 from sheetgen.tomlfile import shortened
 from sheetgen.web import judging, own, pages, sent
 from sheetgen.web.answers import NEVER, page_kept
+from sheetgen.web.heeded import check_fields, check_words
 from sheetgen.web.sheet import named
+from sheetgen.web.wish import MOST, USUAL, switched
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -104,6 +106,9 @@ def own_texts(files: dict[str, bytes], names: dict[str, str]) -> dict[str, str]:
 LIMITS = {"record": sent.RECORD, "file": sent.RECORD, "layout": sent.DRAWING, "words": sent.WORDS}
 """Bytes of what a form has that asks for a verdict."""
 
+FIELDS = (*LIMITS, "layout_name", "words_name", "paper", "frames")
+"""All that a form has that asks for a verdict as a file."""
+
 NEWEST = ("file", "record")
 """Where a record is looked for: after a verdict the text is the one that was judged, the file what was chosen since."""
 
@@ -119,8 +124,11 @@ def record_in(form: sent.Form) -> str:
 
 async def file(request: Request) -> Response:
     """The finished sheet with the verdict, as a file to print."""
+    check_words(request)
     form = await sent.form(request, LIMITS)
-    names, paper = called_by_owner(form), form.text("paper", "A4")
+    check_fields(form, FIELDS)
+    names, paper = called_by_owner(form), form.text("paper").strip()[:MOST]
+    frames = switched("frames", form.text("frames").strip()[:MOST])
     try:
         record = record_in(form)
         files = own_files(form.get("layout", b""), form.get("words", b""))
@@ -129,8 +137,8 @@ async def file(request: Request) -> Response:
             record,
             *names_of(files),
             names,
-            paper if paper in ("A4", "Letter") else "A4",
-            form.text("frames") == "on",
+            paper or USUAL,
+            frames,
             files=files,
         )
     except BadInput as error:

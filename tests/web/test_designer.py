@@ -381,11 +381,20 @@ def test_copies_that_would_take_all_day_are_refused(page: TestClient) -> None:
         {"page": "9" * 40},
         {"bleed": 99},
         {"bleed": "nan"},
+        {"seed": "1e3"},
+        {"seed": "5.0"},
+        {"copies": "2.0"},
+        {"bleed": "3e0"},
     ],
 )
 def test_what_cannot_be_is_told_in_a_sentence(said: dict[str, str], page: TestClient) -> None:
     answer = page.get("/klee/sheet.svg", params=said)
     assert answer.status_code == 400 and "<h1>That will not do</h1>" in answer.text
+
+
+@pytest.mark.parametrize("word", ["tiles", "ink"])
+def test_what_is_refused_is_told_as_it_was_written(word: str, page: TestClient) -> None:
+    assert "not &#39;on&#39;" in page.get("/mondrian/sheet.svg", params={word: "on"}).text
 
 
 def test_every_page_of_a_layout_of_ones_own_is_shown_and_can_be_opened(page: TestClient) -> None:

@@ -165,7 +165,7 @@ def test_the_pdf_of_a_record_with_a_line_that_nobody_can_read_is_the_verdict_on_
 )
 @pytest.mark.parametrize("field", ["record", "file"])
 def test_the_pdf_reads_a_record_as_the_page_does(field: str, data: bytes, page: TestClient) -> None:
-    sent = {field: ("game.toml", data), "other": ("x", b"x")}
+    sent = {field: ("game.toml", data)}
     told, drawn = (page.post(address, files=sent) for address in ("/check", "/check/verdict.pdf"))
     assert told.status_code == drawn.status_code
     lead = re.findall(r'<p class="(?:trouble|lead)"[^>]*>(.*?)</p>', drawn.text) if drawn.status_code == 400 else []
@@ -231,6 +231,37 @@ def test_the_verdicts_pdf_is_the_terminals(page: TestClient, tmp_path: Path, mon
     main(["check", str(tmp_path / "game.toml"), "--pdf", str(tmp_path / "game.pdf")])
     sent = page.post("/check/verdict.pdf", data={"record": FOUL, "paper": "A4"})
     assert sent.content == (tmp_path / "game.pdf").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("address", "said", "sentence"),
+    [
+        ("", {"paper": "A99"}, "There is no paper 'A99'; choose one of A3"),
+        ("", {"frames": "maybe"}, "Frames must be on or off, not 'maybe'."),
+        ("", {"nonsense": "1"}, "'nonsense' says nothing in this form"),
+        ("", {"large-print": "1"}, "'large-print' says nothing in this form"),
+        ("?nubmers=1", {}, "'nubmers' says nothing in the address of this file"),
+    ],
+)
+def test_what_is_sent_for_the_verdicts_pdf_is_heeded_whole(
+    address: str, said: dict[str, str], sentence: str, page: TestClient
+) -> None:
+    wanted = {"accept": "application/json"}
+    told = page.post(f"/check/verdict.pdf{address}", data={"record": FOUL, **said}, headers=wanted)
+    assert told.status_code == 400 and told.json()["error"]["message"].startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("paper", "size"),
+    [("A5", (148, 210)), ("200x250mm", (200, 250)), ("letter", (215.9, 279.4)), ("", (210, 297)), (" A3 ", (297, 420))],
+)
+def test_the_verdicts_pdf_is_on_the_paper_that_is_named(
+    paper: str, size: tuple[float, float], page: TestClient
+) -> None:
+    drawn = page.post("/check/verdict.pdf", data={"record": FOUL, "paper": paper})
+    assert drawn.status_code == 200
+    found = pypdfium2.PdfDocument(drawn.content)[0].get_size()
+    assert [side / 72 * 25.4 for side in found] == pytest.approx(size, abs=0.1)
 
 
 def test_the_verdicts_pdf_has_the_game_in_small_pictures_where_these_are_wanted(
