@@ -264,6 +264,9 @@ def _wrong(verdict: Verdict[AnyPosition], number: int) -> dict[str, Any] | None:
         if verdict.row(twice.number) == number:
             said = gettext("{text} was just written; a line that says the same once more counts as written twice")
             return {"message": said.format(text=twice.text), "rule": None, "may": False}
+        if verdict.row(twice.number) == number + 1 and twice.like is None:  # a turn that stood there would be lost
+            said = gettext("the next line is {text} too; a line that says the same once more counts as written twice")
+            return {"message": said.format(text=twice.text), "rule": None, "may": False}
     for judged in verdict.played:
         if verdict.row(judged.number) == number:
             foul = judged.foul

@@ -184,6 +184,15 @@ def test_a_missing_move_is_put_in_between() -> None:
     assert again["record"] == whole["record"] and again["at"] == 2
 
 
+@pytest.mark.parametrize("happened", [False, True])
+def test_a_turn_is_not_put_in_before_a_line_that_says_the_same(happened: bool) -> None:
+    whole = mondrian("27", "24")["record"].replace("1. ", "").replace("2. ", "")
+    tried = ask(record=whole, at=0, put=("27",), happened=happened)
+    assert tried["record"] == whole and "the next line is 27 too" in tried["refused"]["message"]
+    twice = whole.replace("24", "24\n24")  # what was written twice before keeps nobody from putting a turn in elsewhere
+    assert ask(record=twice, at=1, put=("23 neutral",), happened=True)["refused"] is None
+
+
 @pytest.mark.parametrize("take", [[5, 9], [4, 4], [-1, -1], [0, 1], [1, 99], [3, 2]])
 def test_turns_that_are_not_there_are_not_taken_out(take: list[int], page: TestClient) -> None:
     whole = mondrian("27", "24", "23 neutral")
