@@ -115,11 +115,31 @@ NEWEST = ("file", "record")
 
 def record_in(form: sent.Form) -> str:
     """The record that was sent. Raises BadInput where there is none, or no text."""
-    given = next((form[name] for name in NEWEST if form.get(name, b"").strip()), b"")
-    text = text_of(given, Path("record")) if given else ""
+    field = _newest(form)
+    text = text_of(form[field], Path(RECORD)) if field else ""
     if not text.strip():
         raise BadInput(gettext("there is no record here; paste one, or choose its file"))
     return text
+
+
+def record_name(form: sent.Form) -> str:
+    """What the file is called in which the record was sent; empty where it was typed."""
+    return own.name_of(form, _newest(form))
+
+
+def in_record(error: BadInput, name: str) -> BadInput:
+    """The same trouble; what is about the record is in the file of that name, where it was sent in one."""
+    if not name or (error.file and Path(error.file).name != RECORD):
+        return error
+    return BadInput(error.sentence, file=name, line=error.line)
+
+
+def _newest(form: sent.Form) -> str:
+    return next((name for name in NEWEST if form.get(name, b"").strip()), "")
+
+
+RECORD = "record"
+"""What a record is called while it is read."""
 
 
 async def file(request: Request) -> Response:
@@ -142,6 +162,6 @@ async def file(request: Request) -> Response:
             files=files,
         )
     except BadInput as error:
-        raise own.renamed(error, names) from None
+        raise in_record(own.renamed(error, names), record_name(form)) from None
     name = 'attachment; filename="verdict.pdf"'
     return Response(data, media_type="application/pdf", headers={"cache-control": NEVER, "content-disposition": name})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 import re
 import zlib
 from html import unescape
@@ -214,6 +215,49 @@ def test_each_foul_leads_to_its_move_at_the_table(page: TestClient) -> None:
     assert found
     packed = base64.urlsafe_b64decode(found[1] + "=" * (-len(found[1]) % 4))
     assert zlib.decompress(packed, -15).decode() == FOUL
+
+
+def test_a_verdict_with_a_great_many_fouls_stays_a_page(page: TestClient) -> None:
+    text = FOUL.replace("2. 60\n", "".join(f"{number}. {number % 50 + 100}\n" for number in range(2, 600)))
+    said = page.post("/check", data={"record": text}).text
+    led = re.findall(r"&amp;at=(\d+)", said)
+    assert led == [str(number) for number in range(2, 42)]
+    assert "Move 500: " in said and len(said) < 500_000
+
+
+def test_links_that_hold_a_long_record_are_fewer(page: TestClient) -> None:
+    noise = hashlib.shake_256(b"noise").hexdigest(30_000)
+    text = FOUL.replace("2. 60\n", "2. 160\n3. 160\n4. 160\n" * 10) + f"# {noise}\n"
+    said = page.post("/check", data={"record": text}).text
+    assert 1 <= said.count("&amp;at=") < 10
+
+
+@pytest.mark.parametrize(("typed", "told"), [(FOUL, True), (" \n", False), (FOUL.replace("60", "61"), False)])
+def test_which_of_two_records_was_judged_is_told(typed: str, told: bool, page: TestClient) -> None:
+    sent = {"file": ("my game.toml", FOUL.replace("60", "61"))}
+    said = page.post("/check", data={"record": typed}, files=sent).text
+    assert ("The file my game.toml was judged, not the text that was typed." in said) == told
+    assert "was judged, not" not in page.post("/check", data={"record": FOUL}).text
+
+
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [
+        (b"PK\3\4", None),
+        (FOUL.replace("Ben", "Bj\xf6rn").encode("latin-1"), 3),
+        (FOUL.replace('"mondrian"', "mondrian").encode(), 1),
+        (FOUL.replace("moves", 'first = "Q"\nmoves').encode(), 4),
+    ],
+)
+@pytest.mark.parametrize("address", ["/check", "/check/verdict.pdf"])
+@pytest.mark.parametrize("field", ["file", "record"])
+def test_what_is_wrong_with_a_record_that_was_sent_as_a_file_names_it(
+    field: str, address: str, data: bytes, line: int | None, page: TestClient
+) -> None:
+    sent = {field: ("C:\\games\\my game.toml", data)}
+    error = page.post(address, files=sent, headers={"accept": "application/json"}).json()["error"]
+    assert (error["file"], error["line"]) == ("my game.toml", line)
+    assert "In my game.toml: " in page.post(address, files=sent).text
 
 
 def test_what_cannot_be_read_is_told_with_its_line_and_stays_in_the_form(page: TestClient) -> None:
