@@ -96,9 +96,13 @@ def answer(question: Question) -> dict[str, Any]:
     except BadInput as error:
         if not question.record:
             raise
-        error = unless_sent(error)
-        told = {"message": error.sentence, "line": error.line}
+        told = _error(unless_sent(error))
         return {"record": text, "error": told, "verdict": {**nothing_judged(None), "error": told}}
+
+
+def _error(error: BadInput) -> dict[str, Any]:
+    """What is wrong, as every document has it; what is in no other file is in the record."""
+    return {"message": error.sentence, "file": Path(error.file or "record").name, "line": error.line}
 
 
 def unless_sent(error: BadInput) -> BadInput:
@@ -378,7 +382,7 @@ def _answer(question: Question, changed: _Changed) -> dict[str, Any]:
         if not by_hand:
             raise
         letters = written.tables.get("letters", {})
-        told = {"message": error.sentence, "line": error.line}
+        told = _error(error)
         return {
             **said,
             **_nothing(written, letters, by_hand),

@@ -231,6 +231,8 @@ def test_a_record_that_cannot_be_read_is_told_with_its_line() -> None:
     text = mondrian("27")["record"].replace("players = [", "players = ")
     told = ask(record=text)
     assert told["error"]["line"] == 3 and told["record"] == text
+    assert told["error"].keys() == {"message", "file", "line"} and told["error"]["file"] == "record"
+    assert told.keys() == {"record", "error", "verdict"} and told["verdict"]["error"] == told["error"]
 
 
 def test_letters_written_by_hand_make_a_blank_sheet_playable() -> None:
@@ -322,6 +324,9 @@ def test_a_sheet_of_ones_own_is_played_on_with_its_file(page: TestClient, tmp_pa
     assert page.post(path, json={"question": {"code": code}}).status_code == 400
     said = page.post(path, json={"question": {"code": code, "put": ["1"]}, "files": {"layout": layout}}).json()
     assert said["error"] is None and said["code"] == code
+    question = {"question": {"record": said["record"]}, "files": {"layout": "# mine\nseed = what\n"}}
+    error = page.post(path, json=question).json()["error"]
+    assert (error["file"], error["line"]) == ("layout.toml", 2)
 
 
 def test_nothing_that_is_played_changes_what_another_is_told() -> None:
