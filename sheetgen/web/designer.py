@@ -17,7 +17,7 @@ from sheetgen.page.choices import Choice, offered
 from sheetgen.page.paper import PAPERS
 from sheetgen.web import languages, own, pages, sent
 from sheetgen.web.answers import DAY, NEVER, Answer, kept, page_kept
-from sheetgen.web.heeded import PRINTED, check_fields, check_words
+from sheetgen.web.heeded import PRINTED, check_fields, check_idle, check_words
 from sheetgen.web.pool import Away
 from sheetgen.web.refusals import refused_in_json, wants_json
 from sheetgen.web.wish import DRAWING, INKS, LAYOUT, TILES, WORDS, WORDS_OF_A_SHEET, Wish, of_game, read, usual_paper
@@ -120,6 +120,7 @@ async def file(request: Request) -> Response:
     async def made() -> Answer:
         check_words(request, WORDS_OF_A_SHEET)
         wish = of_game(read(request.query_params), game)
+        check_idle(wish, kind)
         data = await request.app.state.pool.run(
             jobs.drawn, game.name, wish, (), kind, light=wish.light, seconds=wish.seconds
         )

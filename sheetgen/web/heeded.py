@@ -14,6 +14,8 @@ from sheetgen.web import languages
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from sheetgen.web.wish import Wish
+
 PRINTED = ("large-print",)
 """Words that only the QR code on a sheet has."""
 
@@ -52,6 +54,15 @@ def check_words(request: Request, known: Collection[str] = ()) -> None:
     if spoken and spoken.lower() not in there:
         said = gettext("{language} is not spoken here; there are: {languages}")
         raise BadInput(said.format(language=shortened(spoken), languages=", ".join(there)))
+
+
+def check_idle(wish: Wish, kind: str) -> None:
+    """Raises BadInput for a word that is known, and yet changes nothing in a file of that kind."""
+    for name in wish.idle(kind):
+        said = gettext("{word} says nothing in the address of this file; leave it out")
+        if name == "letters":
+            said = gettext("{word} says nothing in the address of this file without fill; add fill, or leave it out")
+        raise BadInput(said.format(word=shortened(name)))
 
 
 def check_fields(form: Collection[str], known: Collection[str]) -> None:

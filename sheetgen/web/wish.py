@@ -87,11 +87,30 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def picture(self) -> Wish:
         """The same wish for one sheet, seen whole, on its own."""
-        return structs.replace(self, copies=1, tiles="", form=False, svg_text=False, rules=True, page=1, width=0)
+        seen = structs.replace(self, copies=1, tiles="", form=False, svg_text=False, rules=True, page=1, width=0)
+        return seen.heeded("svg")
 
     def pictured(self, page: int) -> Wish:
         """The same wish for one of the pages that stand before the rules."""
-        return structs.replace(self, copies=1, tiles="", svg_text=False, rules=False, page=page, width=0)
+        seen = structs.replace(self, copies=1, tiles="", svg_text=False, rules=False, page=page, width=0)
+        return seen.heeded("svg")
+
+    def idle(self, kind: str) -> tuple[str, ...]:
+        """The words that say nothing in the address of a file of this kind (`pdf`, `svg` or `png`)."""
+        nothing = {
+            "letters": not self.fill,
+            "path": True,  # of a drawing, which no address has
+            "svg_text": kind != "svg",
+            "page": kind == "pdf",
+            "width": kind != "png",
+        }
+        usual = Wish()
+        return tuple(name for name, idle in nothing.items() if idle and getattr(self, name) != getattr(usual, name))
+
+    def heeded(self, kind: str) -> Wish:
+        """The same wish without these."""
+        usual = Wish()
+        return structs.replace(self, **{name: getattr(usual, name) for name in self.idle(kind)})
 
     @property
     def light(self) -> bool:

@@ -327,6 +327,12 @@ def test_a_file_that_is_chosen_later_counts_and_not_the_old_text(
         ("/rules/klee.pdf?copies=4", "'copies' says nothing in the address of this file; there are: paper, large, lan"),
         ("/rules/klee/1.svg?paper=A4", "'paper' says nothing in the address of this file; there are: language"),
         ("/klee/played.svg?paper=A4", "'paper' says nothing"),
+        ("/tolstoy/sheet.svg?letters=7", "'letters' says nothing in the address of this file without fill; add fill"),
+        ("/mondrian/sheet.pdf?svg_text=on", "'svg_text' says nothing in the address of this file; leave it out"),
+        ("/sheet/MON-1001-G.png?svg_text=on", "'svg_text' says nothing"),
+        ("/sheet/MON-1001-G.pdf?page=2", "'page' says nothing"),
+        ("/mondrian/sheet.svg?width=300", "'width' says nothing"),
+        ("/miro/sheet.svg?path=a", "'path' says nothing"),
     ],
 )
 def test_a_word_in_a_files_address_that_would_be_passed_over_is_told(
@@ -348,6 +354,24 @@ def test_a_word_in_a_files_address_that_would_be_passed_over_is_told(
 )
 def test_words_that_others_hang_on_to_an_address_are_let_pass(words: str, page: TestClient) -> None:
     assert page.get(f"/sheet/MON-1001-G.svg?{words}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/tolstoy?letters=7",
+        "/tolstoy?letters=7&fill=lively",
+        "/mondrian?svg_text=on&page=2&width=300&key=on",
+        "/mondrian?svg_text=on&page=2&width=300&key=on&copies=2",
+        "/miro?path=a",
+        "/sheet/MON-1001-G?svg_text=on&page=2&width=300",
+    ],
+)
+def test_no_page_leads_to_a_file_that_is_refused(address: str, page: TestClient) -> None:
+    shown = page.get(address)
+    files = {unescape(link) for link in re.findall(r'(?:href|src)="(/[^"]*\.(?:pdf|svg|png)[^"]*)"', shown.text)}
+    assert shown.status_code == 200 and any(".pdf" in link for link in files)
+    assert {page.get(link).status_code for link in files if not link.startswith("/static")} == {200}
 
 
 def test_a_sheet_that_cannot_be_had_is_refused_on_its_page_too(page: TestClient) -> None:
