@@ -260,6 +260,12 @@ def test_a_packed_drawing_is_handed_on_unpacked(page: TestClient) -> None:
     assert shown.status_code == 200 and DRAWING in unescape(shown.text)
 
 
+@pytest.mark.parametrize(("address", "field"), [("/miro", "drawing_file"), ("/check", "layout")])
+def test_a_packed_drawing_can_be_chosen(address: str, field: str, page: TestClient) -> None:
+    accepted = re.search(rf'name="{field}" accept="([^"]*)"', page.get(address).text)
+    assert accepted and {".svg", ".svgz"} <= set(accepted[1].split(","))
+
+
 @pytest.mark.parametrize(("game", "stem"), [("klee", "layout"), ("tolstoy", "words")])
 def test_a_file_that_is_no_text_is_called_by_its_name_and_not_handed_on(game: str, stem: str, page: TestClient) -> None:
     wish = {"fill": "random"} if stem == "words" else {}
