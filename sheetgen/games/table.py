@@ -96,9 +96,13 @@ def answer(question: Question) -> dict[str, Any]:
     except BadInput as error:
         if not question.record:
             raise
-        error = unless_sent(error)
-        told = {"message": error.sentence, "line": error.line}
+        told = _error(unless_sent(error))
         return {"record": text, "error": told, "verdict": {**nothing_judged(None), "error": told}}
+
+
+def _error(error: BadInput) -> dict[str, Any]:
+    """What is wrong, as every document has it; what is in no other file is in the record."""
+    return {"message": error.sentence, "file": Path(error.file or "record").name, "line": error.line}
 
 
 def unless_sent(error: BadInput) -> BadInput:
@@ -264,6 +268,9 @@ def _wrong(verdict: Verdict[AnyPosition], number: int) -> dict[str, Any] | None:
         if verdict.row(twice.number) == number:
             said = gettext("{text} was just written; a line that says the same once more counts as written twice")
             return {"message": said.format(text=twice.text), "rule": None, "may": False}
+        if verdict.row(twice.number) == number + 1 and twice.like is None:  # a turn that stood there would be lost
+            said = gettext("the next line is {text} too; a line that says the same once more counts as written twice")
+            return {"message": said.format(text=twice.text), "rule": None, "may": False}
     for judged in verdict.played:
         if verdict.row(judged.number) == number:
             foul = judged.foul
@@ -375,7 +382,7 @@ def _answer(question: Question, changed: _Changed) -> dict[str, Any]:
         if not by_hand:
             raise
         letters = written.tables.get("letters", {})
-        told = {"message": error.sentence, "line": error.line}
+        told = _error(error)
         return {
             **said,
             **_nothing(written, letters, by_hand),

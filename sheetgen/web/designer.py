@@ -17,7 +17,7 @@ from sheetgen.page.choices import Choice, offered
 from sheetgen.page.paper import PAPERS
 from sheetgen.web import languages, own, pages, sent
 from sheetgen.web.answers import DAY, NEVER, Answer, kept, page_kept
-from sheetgen.web.heeded import check_fields, check_words
+from sheetgen.web.heeded import PRINTED, check_fields, check_idle, check_words
 from sheetgen.web.pool import Away
 from sheetgen.web.refusals import refused_in_json, wants_json
 from sheetgen.web.wish import DRAWING, INKS, LAYOUT, TILES, WORDS, WORDS_OF_A_SHEET, Wish, of_game, read, usual_paper
@@ -99,8 +99,9 @@ async def file(request: Request) -> Response:
     """The sheet that the address, or the form, asks for."""
     game, kind = game_named(request), request.path_params["kind"]
     if request.method == "POST":
+        check_words(request)
         form = await sent.form(request, LIMITS)
-        check_fields(form, (*WORDS_OF_A_SHEET, *FILES, WORDS_NAME))
+        check_fields(form, (*WORDS_OF_A_SHEET, *PRINTED, *FILES, WORDS_NAME))
         # A file that was sent under a word's name, such as layout, is refused as what no such word says.
         words = {name: form.text(name) for name in form if name not in FILES}
         wish, names = of_game(read(words), game), _names(form)
@@ -119,6 +120,7 @@ async def file(request: Request) -> Response:
     async def made() -> Answer:
         check_words(request, WORDS_OF_A_SHEET)
         wish = of_game(read(request.query_params), game)
+        check_idle(wish, kind)
         data = await request.app.state.pool.run(
             jobs.drawn, game.name, wish, (), kind, light=wish.light, seconds=wish.seconds
         )

@@ -14,6 +14,8 @@ from sheetgen.web import languages
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from sheetgen.web.wish import Wish
+
 PRINTED = ("large-print",)
 """Words that only the QR code on a sheet has."""
 
@@ -54,9 +56,18 @@ def check_words(request: Request, known: Collection[str] = ()) -> None:
         raise BadInput(said.format(language=shortened(spoken), languages=", ".join(there)))
 
 
+def check_idle(wish: Wish, kind: str) -> None:
+    """Raises BadInput for a word that is known, and yet changes nothing in a file of that kind."""
+    for name in wish.idle(kind):
+        said = gettext("{word} says nothing in the address of this file; leave it out")
+        if name == "letters":
+            said = gettext("{word} says nothing in the address of this file without fill; add fill, or leave it out")
+        raise BadInput(said.format(word=shortened(name)))
+
+
 def check_fields(form: Collection[str], known: Collection[str]) -> None:
     """Raises BadInput for a field of a form that is sent for a file and is not `known`."""
     for name in form:
-        if name not in (*known, *PRINTED):
+        if name not in known:
             said = gettext("{word} says nothing in this form; {known}")
             raise BadInput(said.format(word=shortened(name), known=suggestion(name, known)))

@@ -16,7 +16,16 @@ from sheetgen.web import judging, languages, own, pages, sent
 from sheetgen.web.answers import page_kept
 from sheetgen.web.refusals import refused_in_json, wants_json
 from sheetgen.web.sheet import copied
-from sheetgen.web.table import LIMITS, called_by_owner, names_of, own_files, own_texts, record_in
+from sheetgen.web.table import (
+    LIMITS,
+    called_by_owner,
+    in_record,
+    names_of,
+    own_files,
+    own_texts,
+    record_in,
+    record_name,
+)
 from sheetgen.web.wording import placed
 from sheetgen.web.wording import sentence as worded
 
@@ -55,7 +64,7 @@ async def judge(request: Request) -> Response:
         read = True
         told = await request.app.state.pool.run(judging.told, text, *names_of(files), names, files=files, seconds=40.0)
     except BadInput as wrong:
-        error = own.renamed(wrong, names)
+        error = in_record(own.renamed(wrong, names), "" if form.text("code") else record_name(form))
         trouble = _chosen_here(placed(error))
         if filled is not None and error.line in filled.lines and not wants_json(request):
             return _once_more(request, form, filled, {filled.lines[error.line]: error.sentence})
@@ -66,17 +75,16 @@ async def judge(request: Request) -> Response:
         known = {**NOTHING, "record": text, "trouble": trouble, "own": own_texts(files, names), **way}
         return pages.told(request, "check.html", 400, **known, code="")
     said = languages.named(request.scope)
-    leads = {move: _table(told, text, move, said) for move, _, _ in told.wrong}
+    leads = _leads(told, text, said)
     if told.order:
-        leads[0] = _table(told, told.order, None, said)
-    elif not told.coloured:
-        leads[0] = _table(told, text, None, said)
+        leads[0] = _table(told, told.order, said)
     known = {
         "here": "check",
         "photos": reads_photos,
         "told": told,
         "record": text,
         "trouble": "",
+        "passed_over": "" if filled else _passed_over(form, text),
         "own": own_texts(files, names),
         "leads": leads,
         "code": "",
@@ -171,6 +179,7 @@ NOTHING: dict[str, Any] = {
     "photos": reads_photos,
     "record": "",
     "trouble": "",
+    "passed_over": "",
     "own": {},
     "leads": {},
 }
@@ -203,10 +212,33 @@ def _once_more(request: Request, form: Form, filled: Composed, wrong: dict[str, 
     return pages.told(request, "colour.html", 400, **known)
 
 
-def _table(told: Told, record: str, move: int | None, language: str) -> str:
-    """Where the table shows this record, at one of its moves, in the language that was named."""
+def _passed_over(form: Form, record: str) -> str:
+    """What is called the file that was judged, where another record was typed beside it; else empty."""
+    typed, name = form.typed.get("record", "").strip(), record_name(form)
+    return name if typed and typed != record.strip() else ""
+
+
+LEADS = 40
+"""Links to moves that a verdict has at most."""
+
+ROOM = 200_000
+"""Letters that these may take together: each holds the whole record."""
+
+
+def _leads(told: Told, record: str, language: str) -> dict[int, str]:
+    """Where the table shows the record, by move: at the first of those that are wrong, and at 0 as a whole. Nothing for
+    a coloured sheet, which has no moves."""
+    if told.coloured:
+        return {}
+    whole = _table(told, record, language)
+    moves = sorted({move for move, _, _ in told.wrong})[: max(1, min(LEADS, ROOM // len(whole)))]
+    return {0: whole} | {move: f"{whole}&at={move}" for move in moves}
+
+
+def _table(told: Told, record: str, language: str) -> str:
+    """Where the table shows this record, in the language that was named."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = packer.compress(record.encode()) + packer.flush()
     letters = base64.urlsafe_b64encode(packed).decode().rstrip("=")
     sheet = re.sub(r"[^0-9A-Za-z-]", "", told.sheet)
-    return languages.page(f"/sheet/{sheet}/play", "", language) + f"#r={letters}" + (f"&at={move}" if move else "")
+    return languages.page(f"/sheet/{sheet}/play", "", language) + f"#r={letters}"

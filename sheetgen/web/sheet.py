@@ -15,7 +15,7 @@ from sheetgen.games.design import known_code
 from sheetgen.language import language
 from sheetgen.web import designer, languages, pages
 from sheetgen.web.answers import FOREVER, NEVER, kept, page_kept
-from sheetgen.web.heeded import check_words
+from sheetgen.web.heeded import check_idle, check_words
 from sheetgen.web.pool import Away
 from sheetgen.web.wish import WORDS_OF_A_PRINT, read, usual_paper
 from sheetgen.web.wording import sentence as worded
@@ -72,6 +72,7 @@ async def file(request: Request) -> Response:
         check_words(request, WORDS_OF_A_PRINT)
         kind = request.path_params["kind"]
         wish = read({**request.query_params, "code": code})
+        check_idle(wish, kind)
         quick = light and wish.copies == 1
         run = request.app.state.pool.run
         data = await run(jobs.drawn, game.name, wish, (), kind, light=quick, seconds=wish.seconds)

@@ -16,7 +16,9 @@ from sheetgen.language import gettext
 from sheetgen.tomlfile import shortened
 from sheetgen.web import judging, own, pages, sent
 from sheetgen.web.answers import NEVER, page_kept
+from sheetgen.web.heeded import check_fields, check_words
 from sheetgen.web.sheet import named
+from sheetgen.web.wish import MOST, USUAL, switched
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -104,23 +106,49 @@ def own_texts(files: dict[str, bytes], names: dict[str, str]) -> dict[str, str]:
 LIMITS = {"record": sent.RECORD, "file": sent.RECORD, "layout": sent.DRAWING, "words": sent.WORDS}
 """Bytes of what a form has that asks for a verdict."""
 
+FIELDS = (*LIMITS, "layout_name", "words_name", "paper", "frames")
+"""All that a form has that asks for a verdict as a file."""
+
 NEWEST = ("file", "record")
 """Where a record is looked for: after a verdict the text is the one that was judged, the file what was chosen since."""
 
 
 def record_in(form: sent.Form) -> str:
     """The record that was sent. Raises BadInput where there is none, or no text."""
-    given = next((form[name] for name in NEWEST if form.get(name, b"").strip()), b"")
-    text = text_of(given, Path("record")) if given else ""
+    field = _newest(form)
+    text = text_of(form[field], Path(RECORD)) if field else ""
     if not text.strip():
         raise BadInput(gettext("there is no record here; paste one, or choose its file"))
     return text
 
 
+def record_name(form: sent.Form) -> str:
+    """What the file is called in which the record was sent; empty where it was typed."""
+    return own.name_of(form, _newest(form))
+
+
+def in_record(error: BadInput, name: str) -> BadInput:
+    """The same trouble; what is about the record is in the file of that name, where it was sent in one."""
+    if not name or (error.file and Path(error.file).name != RECORD):
+        return error
+    return BadInput(error.sentence, file=name, line=error.line)
+
+
+def _newest(form: sent.Form) -> str:
+    return next((name for name in NEWEST if form.get(name, b"").strip()), "")
+
+
+RECORD = "record"
+"""What a record is called while it is read."""
+
+
 async def file(request: Request) -> Response:
     """The finished sheet with the verdict, as a file to print."""
+    check_words(request)
     form = await sent.form(request, LIMITS)
-    names, paper = called_by_owner(form), form.text("paper", "A4")
+    check_fields(form, FIELDS)
+    names, paper = called_by_owner(form), form.text("paper").strip()[:MOST]
+    frames = switched("frames", form.text("frames").strip()[:MOST])
     try:
         record = record_in(form)
         files = own_files(form.get("layout", b""), form.get("words", b""))
@@ -129,11 +157,11 @@ async def file(request: Request) -> Response:
             record,
             *names_of(files),
             names,
-            paper if paper in ("A4", "Letter") else "A4",
-            form.text("frames") == "on",
+            paper or USUAL,
+            frames,
             files=files,
         )
     except BadInput as error:
-        raise own.renamed(error, names) from None
+        raise in_record(own.renamed(error, names), record_name(form)) from None
     name = 'attachment; filename="verdict.pdf"'
     return Response(data, media_type="application/pdf", headers={"cache-control": NEVER, "content-disposition": name})

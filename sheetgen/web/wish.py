@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 import msgspec
@@ -86,11 +87,30 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def picture(self) -> Wish:
         """The same wish for one sheet, seen whole, on its own."""
-        return structs.replace(self, copies=1, tiles="", form=False, svg_text=False, rules=True, page=1, width=0)
+        seen = structs.replace(self, copies=1, tiles="", form=False, svg_text=False, rules=True, page=1, width=0)
+        return seen.heeded("svg")
 
     def pictured(self, page: int) -> Wish:
         """The same wish for one of the pages that stand before the rules."""
-        return structs.replace(self, copies=1, tiles="", svg_text=False, rules=False, page=page, width=0)
+        seen = structs.replace(self, copies=1, tiles="", svg_text=False, rules=False, page=page, width=0)
+        return seen.heeded("svg")
+
+    def idle(self, kind: str) -> tuple[str, ...]:
+        """The words that say nothing in the address of a file of this kind (`pdf`, `svg` or `png`)."""
+        nothing = {
+            "letters": not self.fill,
+            "path": True,  # of a drawing, which no address has
+            "svg_text": kind != "svg",
+            "page": kind == "pdf",
+            "width": kind != "png",
+        }
+        usual = Wish()
+        return tuple(name for name, idle in nothing.items() if idle and getattr(self, name) != getattr(usual, name))
+
+    def heeded(self, kind: str) -> Wish:
+        """The same wish without these."""
+        usual = Wish()
+        return structs.replace(self, **{name: getattr(usual, name) for name in self.idle(kind)})
 
     @property
     def light(self) -> bool:
@@ -187,10 +207,7 @@ def read(said: Mapping[str, str]) -> Wish:
     said = _as_printed(said)
     # Whatever is longer says nothing, and would be told in full.
     given = {name: said[name].strip()[:MOST] for name in Wish.__struct_fields__ if said.get(name, "").strip()}
-    try:
-        wish = msgspec.convert({name: _plain(value) for name, value in given.items()}, Wish, strict=False)
-    except msgspec.ValidationError:
-        raise BadInput(_wrong(given)) from None
+    wish = Wish(**{name: _meant(name, value) for name, value in given.items()})
     if not 1 <= wish.copies <= COPIES:
         raise BadInput(
             gettext("one file has from 1 to {most} sheets here, not {count}").format(most=COPIES, count=wish.copies)
@@ -240,23 +257,40 @@ def _as_printed(said: Mapping[str, str]) -> dict[str, str]:
     return given
 
 
-def _plain(value: str) -> str:
-    return {"on": "true", "off": "false", "yes": "true", "no": "false"}.get(value.lower(), value)
+def switched(name: str, value: str) -> bool:
+    """Whether the word of that name is switched on; left empty it is not. Raises BadInput for what is neither."""
+    said = value.lower()
+    if said and said not in (*ON, *OFF):
+        raise BadInput(gettext("{name} must be on or off, not {wrong}").format(name=name, wrong=repr(value[:40])))
+    return said in ON
 
 
-def _wrong(given: Mapping[str, str]) -> str:
-    for name, value in given.items():
-        try:
-            msgspec.convert({name: _plain(value)}, Wish, strict=False)
-        except msgspec.ValidationError:
-            if name in ("seed", "letters", "copies", "page", "width"):
-                said = gettext("{name} must be a whole number, not {wrong}")
-            elif name == "bleed":
-                said = gettext("{name} must be a number of mm, not {wrong}")
-            else:
-                said = gettext("{name} must be on or off, not {wrong}")
-            return said.format(name=name, wrong=repr(value[:40]))
-    raise AssertionError
+ON, OFF = ("on", "yes", "true", "1"), ("off", "no", "false", "0")
+
+
+def _meant(name: str, value: str) -> Any:
+    """What a word of an address says. Raises BadInput for what cannot be its value."""
+    kind = _KINDS[name]
+    if kind is bool:
+        return switched(name, value)
+    if kind is str:
+        return value
+    # As the command line: a whole number is its figures, so that 1e3 and 5.0 are none.
+    if kind is float:
+        if not re.fullmatch(r"[+-]?\d+(\.\d+)?", value, re.ASCII):
+            said = gettext("{name} must be a number of mm, not {wrong}")
+            raise BadInput(said.format(name=name, wrong=repr(value[:40])))
+        return float(value)
+    if not re.fullmatch(r"[+-]?\d+", value, re.ASCII):
+        raise BadInput(gettext("{name} must be a whole number, not {wrong}").format(name=name, wrong=repr(value[:40])))
+    return int(value)
+
+
+_KINDS: dict[str, type] = {
+    each.name: next((kind for kind in (bool, int, float) if each.type in (kind, kind | None)), str)
+    for each in structs.fields(Wish)
+}
+"""What each word of an address is."""
 
 
 def usual_paper(languages: str) -> str:

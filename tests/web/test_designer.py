@@ -260,6 +260,12 @@ def test_a_packed_drawing_is_handed_on_unpacked(page: TestClient) -> None:
     assert shown.status_code == 200 and DRAWING in unescape(shown.text)
 
 
+@pytest.mark.parametrize(("address", "field"), [("/miro", "drawing_file"), ("/check", "layout")])
+def test_a_packed_drawing_can_be_chosen(address: str, field: str, page: TestClient) -> None:
+    accepted = re.search(rf'name="{field}" accept="([^"]*)"', page.get(address).text)
+    assert accepted and {".svg", ".svgz"} <= set(accepted[1].split(","))
+
+
 @pytest.mark.parametrize(("game", "stem"), [("klee", "layout"), ("tolstoy", "words")])
 def test_a_file_that_is_no_text_is_called_by_its_name_and_not_handed_on(game: str, stem: str, page: TestClient) -> None:
     wish = {"fill": "random"} if stem == "words" else {}
@@ -327,6 +333,12 @@ def test_a_file_that_is_chosen_later_counts_and_not_the_old_text(
         ("/rules/klee.pdf?copies=4", "'copies' says nothing in the address of this file; there are: paper, large, lan"),
         ("/rules/klee/1.svg?paper=A4", "'paper' says nothing in the address of this file; there are: language"),
         ("/klee/played.svg?paper=A4", "'paper' says nothing"),
+        ("/tolstoy/sheet.svg?letters=7", "'letters' says nothing in the address of this file without fill; add fill"),
+        ("/mondrian/sheet.pdf?svg_text=on", "'svg_text' says nothing in the address of this file; leave it out"),
+        ("/sheet/MON-1001-G.png?svg_text=on", "'svg_text' says nothing"),
+        ("/sheet/MON-1001-G.pdf?page=2", "'page' says nothing"),
+        ("/mondrian/sheet.svg?width=300", "'width' says nothing"),
+        ("/miro/sheet.svg?path=a", "'path' says nothing"),
     ],
 )
 def test_a_word_in_a_files_address_that_would_be_passed_over_is_told(
@@ -348,6 +360,24 @@ def test_a_word_in_a_files_address_that_would_be_passed_over_is_told(
 )
 def test_words_that_others_hang_on_to_an_address_are_let_pass(words: str, page: TestClient) -> None:
     assert page.get(f"/sheet/MON-1001-G.svg?{words}").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/tolstoy?letters=7",
+        "/tolstoy?letters=7&fill=lively",
+        "/mondrian?svg_text=on&page=2&width=300&key=on",
+        "/mondrian?svg_text=on&page=2&width=300&key=on&copies=2",
+        "/miro?path=a",
+        "/sheet/MON-1001-G?svg_text=on&page=2&width=300",
+    ],
+)
+def test_no_page_leads_to_a_file_that_is_refused(address: str, page: TestClient) -> None:
+    shown = page.get(address)
+    files = {unescape(link) for link in re.findall(r'(?:href|src)="(/[^"]*\.(?:pdf|svg|png)[^"]*)"', shown.text)}
+    assert shown.status_code == 200 and any(".pdf" in link for link in files)
+    assert {page.get(link).status_code for link in files if not link.startswith("/static")} == {200}
 
 
 def test_a_sheet_that_cannot_be_had_is_refused_on_its_page_too(page: TestClient) -> None:
@@ -381,11 +411,20 @@ def test_copies_that_would_take_all_day_are_refused(page: TestClient) -> None:
         {"page": "9" * 40},
         {"bleed": 99},
         {"bleed": "nan"},
+        {"seed": "1e3"},
+        {"seed": "5.0"},
+        {"copies": "2.0"},
+        {"bleed": "3e0"},
     ],
 )
 def test_what_cannot_be_is_told_in_a_sentence(said: dict[str, str], page: TestClient) -> None:
     answer = page.get("/klee/sheet.svg", params=said)
     assert answer.status_code == 400 and "<h1>That will not do</h1>" in answer.text
+
+
+@pytest.mark.parametrize("word", ["tiles", "ink"])
+def test_what_is_refused_is_told_as_it_was_written(word: str, page: TestClient) -> None:
+    assert "not &#39;on&#39;" in page.get("/mondrian/sheet.svg", params={word: "on"}).text
 
 
 def test_every_page_of_a_layout_of_ones_own_is_shown_and_can_be_opened(page: TestClient) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import hashlib
 import re
 import zlib
 from html import unescape
@@ -165,7 +166,7 @@ def test_the_pdf_of_a_record_with_a_line_that_nobody_can_read_is_the_verdict_on_
 )
 @pytest.mark.parametrize("field", ["record", "file"])
 def test_the_pdf_reads_a_record_as_the_page_does(field: str, data: bytes, page: TestClient) -> None:
-    sent = {field: ("game.toml", data), "other": ("x", b"x")}
+    sent = {field: ("game.toml", data)}
     told, drawn = (page.post(address, files=sent) for address in ("/check", "/check/verdict.pdf"))
     assert told.status_code == drawn.status_code
     lead = re.findall(r'<p class="(?:trouble|lead)"[^>]*>(.*?)</p>', drawn.text) if drawn.status_code == 400 else []
@@ -216,6 +217,49 @@ def test_each_foul_leads_to_its_move_at_the_table(page: TestClient) -> None:
     assert zlib.decompress(packed, -15).decode() == FOUL
 
 
+def test_a_verdict_with_a_great_many_fouls_stays_a_page(page: TestClient) -> None:
+    text = FOUL.replace("2. 60\n", "".join(f"{number}. {number % 50 + 100}\n" for number in range(2, 600)))
+    said = page.post("/check", data={"record": text}).text
+    led = re.findall(r"&amp;at=(\d+)", said)
+    assert led == [str(number) for number in range(2, 42)]
+    assert "Move 500: " in said and len(said) < 500_000
+
+
+def test_links_that_hold_a_long_record_are_fewer(page: TestClient) -> None:
+    noise = hashlib.shake_256(b"noise").hexdigest(30_000)
+    text = FOUL.replace("2. 60\n", "2. 160\n3. 160\n4. 160\n" * 10) + f"# {noise}\n"
+    said = page.post("/check", data={"record": text}).text
+    assert 1 <= said.count("&amp;at=") < 10
+
+
+@pytest.mark.parametrize(("typed", "told"), [(FOUL, True), (" \n", False), (FOUL.replace("60", "61"), False)])
+def test_which_of_two_records_was_judged_is_told(typed: str, told: bool, page: TestClient) -> None:
+    sent = {"file": ("my game.toml", FOUL.replace("60", "61"))}
+    said = page.post("/check", data={"record": typed}, files=sent).text
+    assert ("The file my game.toml was judged, not the text that was typed." in said) == told
+    assert "was judged, not" not in page.post("/check", data={"record": FOUL}).text
+
+
+@pytest.mark.parametrize(
+    ("data", "line"),
+    [
+        (b"PK\3\4", None),
+        (FOUL.replace("Ben", "Bj\xf6rn").encode("latin-1"), 3),
+        (FOUL.replace('"mondrian"', "mondrian").encode(), 1),
+        (FOUL.replace("moves", 'first = "Q"\nmoves').encode(), 4),
+    ],
+)
+@pytest.mark.parametrize("address", ["/check", "/check/verdict.pdf"])
+@pytest.mark.parametrize("field", ["file", "record"])
+def test_what_is_wrong_with_a_record_that_was_sent_as_a_file_names_it(
+    field: str, address: str, data: bytes, line: int | None, page: TestClient
+) -> None:
+    sent = {field: ("C:\\games\\my game.toml", data)}
+    error = page.post(address, files=sent, headers={"accept": "application/json"}).json()["error"]
+    assert (error["file"], error["line"]) == ("my game.toml", line)
+    assert "In my game.toml: " in page.post(address, files=sent).text
+
+
 def test_what_cannot_be_read_is_told_with_its_line_and_stays_in_the_form(page: TestClient) -> None:
     said = page.post("/check", data={"record": FOUL.replace('"mondrian"', "mondrian")})
     assert said.status_code == 400 and "line 1" in said.text and "players = [" in unescape(said.text)
@@ -231,6 +275,37 @@ def test_the_verdicts_pdf_is_the_terminals(page: TestClient, tmp_path: Path, mon
     main(["check", str(tmp_path / "game.toml"), "--pdf", str(tmp_path / "game.pdf")])
     sent = page.post("/check/verdict.pdf", data={"record": FOUL, "paper": "A4"})
     assert sent.content == (tmp_path / "game.pdf").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("address", "said", "sentence"),
+    [
+        ("", {"paper": "A99"}, "There is no paper 'A99'; choose one of A3"),
+        ("", {"frames": "maybe"}, "Frames must be on or off, not 'maybe'."),
+        ("", {"nonsense": "1"}, "'nonsense' says nothing in this form"),
+        ("", {"large-print": "1"}, "'large-print' says nothing in this form"),
+        ("?nubmers=1", {}, "'nubmers' says nothing in the address of this file"),
+    ],
+)
+def test_what_is_sent_for_the_verdicts_pdf_is_heeded_whole(
+    address: str, said: dict[str, str], sentence: str, page: TestClient
+) -> None:
+    wanted = {"accept": "application/json"}
+    told = page.post(f"/check/verdict.pdf{address}", data={"record": FOUL, **said}, headers=wanted)
+    assert told.status_code == 400 and told.json()["error"]["message"].startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("paper", "size"),
+    [("A5", (148, 210)), ("200x250mm", (200, 250)), ("letter", (215.9, 279.4)), ("", (210, 297)), (" A3 ", (297, 420))],
+)
+def test_the_verdicts_pdf_is_on_the_paper_that_is_named(
+    paper: str, size: tuple[float, float], page: TestClient
+) -> None:
+    drawn = page.post("/check/verdict.pdf", data={"record": FOUL, "paper": paper})
+    assert drawn.status_code == 200
+    found = pypdfium2.PdfDocument(drawn.content)[0].get_size()
+    assert [side / 72 * 25.4 for side in found] == pytest.approx(size, abs=0.1)
 
 
 def test_the_verdicts_pdf_has_the_game_in_small_pictures_where_these_are_wanted(

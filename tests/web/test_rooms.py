@@ -243,6 +243,11 @@ def test_a_form_for_a_file_is_heeded_whole(word: str, page: TestClient) -> None:
     assert f"{word!r} says nothing in this form" in told.json()["error"]["message"]
 
 
+def test_a_form_for_a_file_is_heeded_in_its_address_too(page: TestClient) -> None:
+    told = page.post("/mondrian/sheet.pdf?paper=A3", data={"seed": "4"}, headers={"accept": JSON})
+    assert told.status_code == 400 and "'paper' says nothing in the address" in told.json()["error"]["message"]
+
+
 def test_a_layout_that_is_sent_under_a_words_name_is_not_passed_over(page: TestClient) -> None:
     text = games.find("mondrian").layout("boogie").source
     told = page.post("/mondrian/sheet.pdf", files={"layout": ("my.toml", text + "#" * 2000)}, headers={"accept": JSON})

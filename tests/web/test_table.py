@@ -184,6 +184,15 @@ def test_a_missing_move_is_put_in_between() -> None:
     assert again["record"] == whole["record"] and again["at"] == 2
 
 
+@pytest.mark.parametrize("happened", [False, True])
+def test_a_turn_is_not_put_in_before_a_line_that_says_the_same(happened: bool) -> None:
+    whole = mondrian("27", "24")["record"].replace("1. ", "").replace("2. ", "")
+    tried = ask(record=whole, at=0, put=("27",), happened=happened)
+    assert tried["record"] == whole and "the next line is 27 too" in tried["refused"]["message"]
+    twice = whole.replace("24", "24\n24")  # what was written twice before keeps nobody from putting a turn in elsewhere
+    assert ask(record=twice, at=1, put=("23 neutral",), happened=True)["refused"] is None
+
+
 @pytest.mark.parametrize("take", [[5, 9], [4, 4], [-1, -1], [0, 1], [1, 99], [3, 2]])
 def test_turns_that_are_not_there_are_not_taken_out(take: list[int], page: TestClient) -> None:
     whole = mondrian("27", "24", "23 neutral")
@@ -222,6 +231,8 @@ def test_a_record_that_cannot_be_read_is_told_with_its_line() -> None:
     text = mondrian("27")["record"].replace("players = [", "players = ")
     told = ask(record=text)
     assert told["error"]["line"] == 3 and told["record"] == text
+    assert told["error"].keys() == {"message", "file", "line"} and told["error"]["file"] == "record"
+    assert told.keys() == {"record", "error", "verdict"} and told["verdict"]["error"] == told["error"]
 
 
 def test_letters_written_by_hand_make_a_blank_sheet_playable() -> None:
@@ -313,6 +324,9 @@ def test_a_sheet_of_ones_own_is_played_on_with_its_file(page: TestClient, tmp_pa
     assert page.post(path, json={"question": {"code": code}}).status_code == 400
     said = page.post(path, json={"question": {"code": code, "put": ["1"]}, "files": {"layout": layout}}).json()
     assert said["error"] is None and said["code"] == code
+    question = {"question": {"record": said["record"]}, "files": {"layout": "# mine\nseed = what\n"}}
+    error = page.post(path, json=question).json()["error"]
+    assert (error["file"], error["line"]) == ("layout.toml", 2)
 
 
 def test_nothing_that_is_played_changes_what_another_is_told() -> None:

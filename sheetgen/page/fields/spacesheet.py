@@ -535,11 +535,12 @@ def _after(scene: Scene, marks: Marked, played: Played) -> Scene:
         scene = structs.replace(scene, look=structs.replace(scene.look, disc=THREE_FIGURES * scene.look.disc))
     taken: dict[SpaceId, list[Box]] = {}
     found: dict[SpaceId, list[Point]] = {}
+    full: set[SpaceId] = set()
     places = []
     for fill in told:
         here, there = taken.setdefault(fill.space, _around(marks[fill.space])), found.setdefault(fill.space, [])
         if len(there) < CROWD:
-            place = _order_place(scene, fill, here)
+            place = _order_place(scene, fill, here, full)
             here += _order_boxes(scene, fill, place)
             there.append(place)
         places.append(there[-1])
@@ -578,19 +579,22 @@ def _middle(scene: Scene, fault: Fault) -> Point | None:
     return None if area is None else middle(area)
 
 
-def _order_place(scene: Scene, fill: Filled, taken: Sequence[Box]) -> Point:
+def _order_place(scene: Scene, fill: Filled, taken: Sequence[Box], full: set[SpaceId]) -> Point:
+    """Where a move's number stands; `full` are the spaces without room for one more cross, to which it may add its."""
     area, disc, arm = scene.placed.areas[fill.space], scene.disc(fill.space), scene.cross(fill.space)
     halves = scene.halves(fill.space) if taken else ()
     if not fill.foul:
         return disc_spot(area, disc, taken, halves).middle
 
-    place = spot(area, 2 * arm, 2 * arm, taken, halves, least=ROOM)
     # Where there is no room for it, the cross reaches over the lines round the space, and else over what is in it.
-    if place.white <= ROOM:
-        place = disc_spot(area, disc, taken, halves, reach=arm, least=ROOM)
-    if place.white <= ROOM:
-        place = disc_spot(area, disc, taken, halves)
-    return place.middle
+    if fill.space not in full:
+        place = spot(area, 2 * arm, 2 * arm, taken, halves, least=ROOM)
+        if place.white <= ROOM:
+            place = disc_spot(area, disc, taken, halves, reach=arm, least=ROOM)
+        if place.white > ROOM:
+            return place.middle
+        full.add(fill.space)
+    return disc_spot(area, disc, taken, halves).middle
 
 
 def _played_shapes(sheet: FillSheet[P], scene: Scene, marks: Marked, played: P) -> Iterator[Shape | Sequence[Shape]]:

@@ -91,7 +91,7 @@ class _Label:
         self,
         area: Area,
         rounds: Sequence[tuple[float, float, float]],
-        boxes: Sequence[Box],
+        boxes: list[Box],
         halves: Sequence[float],
     ) -> None:
         self.area, self.rounds, self.boxes = area, rounds, boxes
@@ -118,9 +118,11 @@ class _Label:
     def white(self, place: Point, least: float) -> float:
         """mm of white round the label there; endlessly little where it is not more than `least`."""
         found = self.enough
-        for box in self.boxes:
+        for number, box in enumerate(self.boxes):
             found = min(found, gap(place, box))
             if found <= least:
+                # What is in the way here is in the way at the next place too, so it is asked about first.
+                self.boxes.insert(0, self.boxes.pop(number))
                 return -math.inf
         # The outline takes longest to measure, so it comes last.
         for u, v, radius in self.rounds:

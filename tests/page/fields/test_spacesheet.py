@@ -7,7 +7,10 @@ from itertools import pairwise
 import pytest
 from msgspec import structs
 
+from sheetgen import games
 from sheetgen.field.model import Field, Segment, Space
+from sheetgen.games import design
+from sheetgen.page.fields import within
 from sheetgen.page.fields.areas import Heading, Wear
 from sheetgen.page.fields.fieldsheet import corner_areas, field_alone
 from sheetgen.page.fields.placing import Area
@@ -18,7 +21,7 @@ from sheetgen.page.files.svg import page_svg
 from sheetgen.page.ink.dotted import STEP, Dotted, dots
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.inks import INKS
-from sheetgen.page.ink.shapes import BLACK, WHITE, Circle, Group, Page, Path, Point, Shape, Text
+from sheetgen.page.ink.shapes import BLACK, WHITE, Box, Circle, Group, Page, Path, Point, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import PAPERS, Paper, paper
 from sheetgen.plane import clearance, largest_circle
@@ -451,3 +454,17 @@ def test_a_question_mark_and_the_number_beside_it_do_not_touch() -> None:
     texts = {shape.text: bounds(shape) for shape in flat(page.shapes) if isinstance(shape, Text)}
     mark, number = texts["?"], texts["3"]
     assert mark[2] < number[0] or number[2] < mark[0] or mark[3] < number[1] or number[3] < mark[1]
+
+
+def test_a_space_full_of_fouls_is_not_searched_again_and_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    mondrian, asked = games.find("mondrian"), []
+
+    def counted(place: Point, box: Box) -> float:
+        asked.append(place)
+        return gap(place, box)
+
+    monkeypatch.setattr(within, "gap", counted)
+    fouls = tuple(fill(1 + each % 10, "blue", 1, 2 + each, foul=True) for each in range(80))
+    told = played((), (), fouls)
+    mondrian.sheet.finished(design.field_of(design.design(mondrian)), told, SheetOptions(paper=A4))
+    assert len(asked) < 1_200_000  # 1,900,000 where each cross looked for room anew
