@@ -246,12 +246,6 @@ def _refuted(verdict: Verdict[AnyPosition]) -> bool:
     return verdict.claim is not None and not verdict.claim.holds
 
 
-def _borne_out(verdict: Verdict[AnyPosition]) -> bool:
-    """Whether all that the players wrote down as their score is that of the record as it is judged."""
-    claim = verdict.claim
-    return claim is not None and claim.holds is True and len(claim.scores) == len(verdict.position.scores)
-
-
 def _told_by_fouls(
     rules: Rules,
     record: Record,
@@ -270,7 +264,7 @@ def _told_by_fouls(
     record = remedy.without_wrong_names(record, lines)
     wrong = slips.troubles(record.turns, lines)
     found, gap, sure = None, None, wrong < NONSENSE
-    borne_out = _borne_out(verdict)
+    borne_out = verdict.borne_out
     if sure and sought and _refuted(verdict):
         found, sure = remedy.by_score(record, start, lines, partial(ahead_in, rules), rules.write)
     if wrong < NONSENSE and not found:

@@ -240,10 +240,16 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         return lost or unknown or bool(self.contradicted) or any(number <= end for number in doubtful)
 
     @property
+    def borne_out(self) -> bool:
+        """Whether all that the players wrote down as their score is that of the record as it is judged."""
+        claim = self.claim
+        return claim is not None and claim.holds is True and len(claim.scores) == len(self.position.scores)
+
+    @property
     def overrun(self) -> Judged[P_co] | None:
         """The first line behind the end of the game, where a round or more of them follows, or where it fits anywhere:
-        so long nobody plays on unawares, so the record has lost its way before."""
-        last = self.played[-1] if self.played else None
+        so long nobody plays on unawares, so the record has lost its way before; unless the written score holds."""
+        last = self.played[-1] if self.played and not self.borne_out else None
         if last is None or last.foul is None or last.foul.rule != END or not last.position.over:
             return None
         long = self.lines - last.number + 1 >= len(last.position.scores)
@@ -298,9 +304,7 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
 
         Itself where there is nothing, or where the written score of all players bears the moves out, if it can.
         """
-        claim = self.claim
-        holds = claim is not None and claim.holds is True and len(claim.scores) == len(self.position.scores)
-        if not doubts or (borne_out and holds):
+        if not doubts or (borne_out and self.borne_out):
             return self
         return structs.replace(self.refuting_nothing, contradicted=(*self.contradicted, *doubts))
 

@@ -32,6 +32,7 @@ def said(*arguments: object) -> str:
     [
         ("\ufffd".encode(), b"", []),
         (b"", "\ufffd".encode(), []),
+        (b"", "\ufeff\ufffd".encode("utf-16-le"), []),
         (b"\xff", b"\xff", ["standard error is not UTF-8"]),
         (None, b"", ["standard error is not UTF-8"]),
     ],

@@ -183,6 +183,17 @@ def test_a_throw_written_as_a_turn_passed_over_wins_no_game_of_goose() -> None:
     assert "perhaps move 10 (line 4) is written wrongly: with another move nothing would be wrong" in said(found)
 
 
+@pytest.mark.parametrize("game", ["miro", "klee", "springer"])
+def test_a_score_that_holds_bears_out_who_has_won_though_lines_follow_the_end(game: str) -> None:
+    table = Table(game, "mini", 2)
+    play = played(table, 1)
+    lines = [*play.lines, *play.lines[-2:]]
+    bare = verdict(game, str(table.field.code), table.names, *lines, variation=list(table.variation))
+    assert bare.fouls and bare.overrun and not bare.winners
+    found = with_true_score(table, play, *lines)
+    assert found.fouls and not found.doubts and found.winners == play.positions[-1].winners != ()
+
+
 def test_another_colour_is_nearly_the_same_move() -> None:
     table = Table("delaunay", "classic", 2)
     game = played(table, 3)
