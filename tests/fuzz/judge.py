@@ -29,8 +29,8 @@ INNER = re.compile(
 )
 """What nobody outside should read."""
 
-READ = ("utf-8", "utf-16-le", "utf-16-be")
-"""How a file may be written that is read."""
+READ = [*map("\ufffd".encode, ("utf-8", "utf-16-le", "utf-16-be"))]
+"""The sign for what is no text, in each way in which files are read."""
 
 CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\x80-\x9f]")
 """Signs that a terminal takes for orders."""
@@ -67,7 +67,7 @@ def _spoken(case: Case, ended: Ended, out: str, err: str) -> Iterator[str]:
     if (
         "\ufffd" in err
         and not any("\ufffd" in word or "\udcff" in word for word in case.arguments)
-        and not any("\ufffd".encode(code) in given for given in (case.stdin or b"", *case.files.values()) for code in READ)
+        and not any(sign in given for sign in READ for given in (case.stdin or b"", *case.files.values()))
     ):
         yield "standard error is not UTF-8"
     own = max(map(len, case.arguments), default=0)  # what somebody typed is said again
