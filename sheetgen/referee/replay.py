@@ -97,7 +97,8 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     of_pencils = tuple(pencils.remarks(verdict))
     slip = NOTHING if of_names or of_pencils else _told_by_fouls(rules, played, start, verdict, lines, sought=sought)
     certain = verdict
-    if hidden or of_names or slip.likely:
+    suspicious = bool(hidden or of_names or of_pencils)
+    if suspicious or slip.likely:
         verdict = _suspecting(verdict)
     judged_so = partial(plain_verdict, rules, field)
     others: list[agreed.Otherwise] = []
@@ -106,7 +107,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
         others += agreed.otherwise(verdict, rules.Variation, record, judged_so)
     if any(other.left < slip.left and MANY * other.left <= agreed.wrong(verdict) for other in others):
         slip = NOTHING  # which would leave more wrong than what explains it
-        verdict = _suspecting(certain) if hidden or of_names else certain
+        verdict = _suspecting(certain) if suspicious else certain
     known = others or of_names or of_pencils or slip.found or start.dice  # after dice most throws go with any line
     remarks = [
         *shortened_names(record.turns),

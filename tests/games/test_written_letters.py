@@ -50,12 +50,16 @@ def test_a_pencil_that_stands_for_neutral_throughout_is_told_at_once() -> None:
     mondrian = games.find("mondrian")
     field = field_of(design(mondrian))
     position = mondrian.rules.start(field, ("Ann", "Ben"), mondrian.rules.Variation())
-    lines = [mondrian.rules.write(move) for move, _ in random_moves(position, Chance(1))]
+    played = list(random_moves(position, Chance(1)))
+    lines = [mondrian.rules.write(move) for move, _ in played]
     blue = [line.replace("neutral", "blau") for line in lines]
     told = said(verdict("mondrian", field.code, ("Ann", "Ben"), *blue))
     first = next(line for line in lines if "neutral" in line)
     note = "blue is nobody's colour in a game of 2; if it is your pencil for neutral, write neutral, as in "
     assert told.count(note + first) == 1
+    scores = {f"score.{player}": points for player, points in played[-1][1].scores.items()}
+    found = verdict("mondrian", field.code, ("Ann", "Ben"), *blue, **scores)
+    assert not found.winners and found.claim is not None and found.claim.holds is None
     assert "more fouls follow" in told and "missing line" not in told and "printed on yours" not in told
     once = said(
         verdict("mondrian", field.code, ("Ann", "Ben"), *blue[: blue.index(first.replace("neutral", "blau")) + 1])
