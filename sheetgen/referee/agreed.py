@@ -78,20 +78,21 @@ def seated(
     written, where more than three times as many are out of turn: all lines, or the first ones, once round at least."""
     if not any(turn.name for turn in record.turns):
         yield from _by_score(verdict, record, judge)
-    order = _named_round(record)
+    orders = [*_named_rounds(record)]
     unwritten = any(judged.foul and judged.foul.unwritten for judged in verdict.fouls)
     astray = _out_of_turn(verdict, record)
-    if order is None or not (unwritten or astray):
+    if not orders or not (unwritten or astray):
         return
-    found: list[tuple[int, bool, Verdict[AnyPosition]]] = []
-    for begun, other in _in_order(record, order):
-        judged = judge(other)
-        still = _out_of_turn(judged, other)
-        if not still or MANY * still < astray:  # slips may stand beside it
-            found.append((wrong(judged), begun, judged))
+    found: list[tuple[int, bool, tuple[str, ...]]] = []
+    for order in orders:
+        for begun, other in _in_order(record, order):
+            judged = judge(other)
+            still = _out_of_turn(judged, other)
+            if not still or MANY * still < astray:  # slips may stand beside it
+                found.append((wrong(judged), begun, order))
     if not found:
         return
-    left, begun, judged = min(found, key=lambda each: each[0])
+    left, begun, order = min(found, key=lambda each: each[0])
     if begun:
         said = gettext('the first line is {player}\'s; if {player} began, write first = "{player}"')
         doubt = gettext("if {player} began, fouls, scores and who wins may change")
@@ -114,11 +115,16 @@ def told_at_once(verdict: Verdict[AnyPosition], record: Record) -> Verdict[AnyPo
     return structs.replace(verdict, played=tuple(played), swapped=tuple(swapped))
 
 
-def _named_round(record: Record) -> tuple[str, ...] | None:
-    """All players in the order in which the first lines name them; None where these do not name all."""
-    opening = takewhile(bool, (turn.name for turn in record.turns))
-    order = tuple(dict.fromkeys(name for name in opening if name))
-    return order if len(order) == len(record.players) else None
+def _named_rounds(record: Record) -> Iterator[tuple[str, ...]]:
+    """All players in the order in which the first lines name them, if these name all; where lines without a name stand
+    before them, such as Tolstoy's start, they may be the same player's or turns of the players before."""
+    names = [turn.name for turn in record.turns]
+    bare = next((at for at, name in enumerate(names) if name), 0)
+    order = tuple(dict.fromkeys(name for name in takewhile(bool, names[bare:]) if name))
+    if len(order) == len(record.players):
+        yield order
+        if before := bare % len(order):
+            yield order[-before:] + order[:-before]
 
 
 def _in_order(record: Record, order: tuple[str, ...]) -> Iterator[tuple[bool, Record]]:

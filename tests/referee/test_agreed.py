@@ -392,6 +392,24 @@ def test_an_order_is_found_though_each_name_is_overruled_or_only_the_first_lines
     assert found.contradicted == ("if the players sat in another order, fouls, scores and who wins may change",)
 
 
+@pytest.mark.parametrize(
+    ("table", "seats", "order"),
+    [
+        (Table("vasarely", "mini", 3), ("Ann", "Cy", "Ben"), "the lines go round Ann, Ben, Cy; if you sat so, "),
+        (Table("tolstoy", "TOL-10R203-4", 2), ("Ben", "Ann"), "the first line is Ann's; if Ann began, write first = "),
+    ],
+    ids=str,
+)
+def test_an_order_is_found_though_the_first_line_has_no_name(table: Table, seats: tuple[str, ...], order: str) -> None:
+    """In Tolstoy whoever writes the start also writes the first word."""
+    game, code = played(table, 6), str(table.field.code)
+    named = zip(game.whose(table)[1:], game.lines[1:], strict=False)
+    lines = [game.lines[0], *(f"{player}: {line}" for player, line in named)]
+    found = judge(table.rules, table.field, record.parse(record.write(table.game, code, seats, moves=lines)))
+    assert [note for note in found.notes if note.startswith(order)]
+    assert not found.winners
+
+
 @pytest.mark.parametrize("game", ["vasarely", "springer"])
 def test_an_order_is_told_in_the_stead_of_each_name_that_is_overruled_and_each_pair_that_is_swapped(game: str) -> None:
     table = Table(game, "classic", 3)
