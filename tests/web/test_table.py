@@ -79,9 +79,9 @@ def test_a_game_entered_turn_by_turn_gets_the_terminals_verdict(
 
 
 def going_on(text: str) -> str:
-    """A record with lines behind the end of its game, so that nobody can tell who won."""
-    opened, moves, rest = text.split('"""', 2)
-    return f'{opened}"""{moves}1\n2\n3\n"""{rest}'
+    """A record with lines behind the end of its game and no score, so that nobody can tell who won."""
+    opened, moves, _ = text.split('"""', 2)
+    return f'{opened}"""{moves}1\n2\n3\n"""\n'
 
 
 def test_who_won_is_doubtful_where_the_record_does_not_show_it(
