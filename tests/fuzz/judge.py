@@ -142,9 +142,7 @@ def _read(case: Case, name: str) -> bool:
     words = case.arguments
     at = [number for number, word in enumerate(words) if word == name or word.endswith(f"={name}")]
     writes = {"-o", "--output", "--pdf"} | ({"--layout"} if words[0] == "new" else set())
-    return any(
-        words[number - 1] not in writes and not words[number].startswith(("--output=", "--pdf=")) for number in at
-    )
+    return any(words[number - 1] not in writes and words[number].partition("=")[0] not in writes for number in at)
 
 
 def _sound(path: Path) -> Iterator[str]:

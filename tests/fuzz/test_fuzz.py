@@ -45,6 +45,15 @@ def test_the_sign_for_what_is_no_utf_8_may_be_said_again(
     assert list(faults(case, ended, {}, {}, tmp_path)) == found
 
 
+@pytest.mark.parametrize(("verb", "faulty"), [("new", False), ("field", True)])
+def test_the_layout_that_new_writes_is_not_one_that_it_reads(verb: str, faulty: bool, tmp_path: Path) -> None:
+    for words in (["--layout", "own.toml"], ["--layout=own.toml"]):
+        case = Case(arguments=[verb, "miro", *words, "--overwrite"], files={"own.toml": b"old"}, stdin=b"")
+        ended = Ended(status=0, out=b"", err=b"", cpu=0.1, memory=0)
+        found = faults(case, ended, {"own.toml": "old"}, {"own.toml": "new"}, tmp_path)
+        assert ("own.toml, which it read, is changed or gone" in found) is faulty
+
+
 def test_a_code_may_hold_a_backslash() -> None:
     assert with_code('game = "miro"\nsheet = "MIR"\n', r"MIR\u1") == 'game = "miro"\nsheet = "MIR\\u1"\n'
 
