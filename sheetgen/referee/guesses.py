@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
+from itertools import takewhile
 
 _PARTS = re.compile(r"[^\W\d_]+|\d+|\S")
 _LIKE_DIGITS = str.maketrans("OoIl|", "00111")
@@ -41,3 +42,12 @@ def _spelt(part: str, words: Sequence[str]) -> str:
     """A word as it is known; a number or sign as it stands."""
     close = get_close_matches(part.lower(), words, 1, NEAR) if len(part) > 2 and part.isalpha() else []
     return close[0] if close else part
+
+
+def nearly_so(one: Sequence[object], other: Sequence[object]) -> bool:
+    """Whether two texts differ by one letter, another or one more, by two neighbours that are exchanged, or by what one
+    of them lacks at its end; or so two rows of numbers."""
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+    a, b = one[same:], other[same:]
+    exchanged = a[1::-1] == b[:2] and a[2:] == b[2:]
+    return one != other and (a[1:] == b[1:] or a[1:] == b or a == b[1:] or exchanged or not a or not b)

@@ -9,7 +9,7 @@ broken or a line miswritten; all the more if only then the score holds that the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice, takewhile
+from itertools import islice
 from typing import Any, TypeAlias
 
 from msgspec import Struct, structs
@@ -18,6 +18,7 @@ from sheetgen.language import gettext, ngettext
 from sheetgen.referee import claim, numbering, swaps
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
+from sheetgen.referee.guesses import nearly_so
 from sheetgen.referee.missing import LINES, MANY, REACH, Search
 from sheetgen.referee.record import Record, Turn, is_pass
 from sheetgen.referee.slips import Ahead, is_foul, plain, troubles
@@ -285,12 +286,3 @@ def _alike(written: str, meant: str) -> bool:
     differ = [pair for pair in zip(one, other, strict=False) if pair[0] != pair[1]]
     recoloured = len(one) == len(other) > 1 and len(differ) == 1 and all(word.isalpha() for word in differ[0])
     return recoloured or nearly_so(plain(written), plain(meant))
-
-
-def nearly_so(one: str, other: str) -> bool:
-    """Whether two texts differ by one letter, another or one more, by two neighbours that are exchanged, or by what one
-    of them lacks at its end."""
-    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
-    a, b = one[same:], other[same:]
-    exchanged = a[1::-1] == b[:2] and a[2:] == b[2:]
-    return one != other and (a[1:] == b[1:] or a[1:] == b or a == b[1:] or exchanged or not a or not b)

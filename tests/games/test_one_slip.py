@@ -176,6 +176,32 @@ def test_a_word_written_as_a_turn_passed_over_ends_no_round_for_the_verdict(name
     assert found.remarks == (f"{told}there would be 0 fouls, not 4",)
 
 
+SOCKS = (
+    "start 3 7,SOCK {},EARN 17 8 11 15,-,start 1 9 field 2,DADS 26 44 37 31,ARID 32 42 40 46,EMOTES 35 36 43 48 28 45"
+)
+"""A game of Tolstoy in which SOCK lies over 21 20 14 13, and Ann won 5 : 2."""
+
+
+@pytest.mark.parametrize(
+    "numbers", ["21 20 46 13", "21 20 15 13", "21 20 41 13", "21 20 14", "21 14 20 13", "21 20 14 13 7"]
+)
+@pytest.mark.parametrize("score", [{}, {"score.Ann": 5, "score.Ben": 2}], ids=["bare", "scored"])
+def test_tol_a19_a_wrong_number_of_a_triangle_turns_no_game(numbers: str, score: dict[str, int]) -> None:
+    """Whoever wrote triangles that are elsewhere or hold other letters erred."""
+    lines = SOCKS.format(numbers).split(",")
+    found = verdict("tolstoy", "TOL-10R203-4", ("Ann", "Ben"), *lines, variation=['words = "common"'], **score)
+    assert [line.number for line in found.fouls] == [2]
+    assert found.position.possible_scores == {"Ann": (5,) if score else (0, 5), "Ben": (2,)}
+    assert found.winners == (("Ann",) if score else ())
+
+
+@pytest.mark.parametrize("numbers", ["21 20 24 13", "26 44 37 31"])
+def test_tol_a19_triangles_that_hold_the_letters_or_are_far_from_them_are_no_slip(numbers: str) -> None:
+    lines = SOCKS.format(numbers).split(",")
+    found = verdict("tolstoy", "TOL-10R203-4", ("Ann", "Ben"), *lines, variation=['words = "common"'])
+    assert found.position.possible_scores["Ann"] == (0,)
+
+
 def test_a_throw_written_as_a_turn_passed_over_wins_no_game_of_goose() -> None:
     scores = {f"score.{name}": points for name, points in zip(("Ann", "Ben", "Cy", "Di"), (7, 6, 8, 27), strict=True)}
     found = verdict("goose", "GOO-1004-F", ("Ann", "Ben", "Cy", "Di"), *TALLIED.split(","), **scores)

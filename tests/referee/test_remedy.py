@@ -10,8 +10,9 @@ from msgspec import structs
 
 from sheetgen.referee import record
 from sheetgen.referee.game import Foul
+from sheetgen.referee.guesses import nearly_so
 from sheetgen.referee.record import Turn
-from sheetgen.referee.remedy import Remedy, by_fouls, by_score, nearly_so, remarks
+from sheetgen.referee.remedy import Remedy, by_fouls, by_score, remarks
 from sheetgen.referee.replay import judge
 from sheetgen.referee.report import lines_of
 from sheetgen.referee.verdict import Verdict

@@ -20,6 +20,7 @@ from sheetgen.games.tolstoy.story import Played, Stroke
 from sheetgen.language import gettext
 from sheetgen.referee.bits import members, union
 from sheetgen.referee.game import Foul
+from sheetgen.referee.guesses import nearly_so
 from sheetgen.referee.verdict import Verdict
 from sheetgen.words import dictionary
 
@@ -344,19 +345,37 @@ class Position(Reasons, frozen=True):
         """The grounds if a fouled word is a slip of the pen for one that could be formed (TOL-A19): as that one counts,
         and the same where it counts for nothing all the same."""
         grounds: list[Ground] = []
-        texts = slips_for(word.text, self.board.alphabet) if self._misspelt(word) else ()
-        for text in texts:
-            if self.board.words is None or text not in self.board.words:
-                continue
-            try:
-                ways = self._ways(structs.replace(word, text=text))
-            except BadInput:
-                continue
+        for written, text, ways in self._meant(word):
             for ground, path in ways:
                 counted = self._after(ground, path)
-                grounds.append(structs.replace(counted, meant=(*ground.meant, (word.text, text))))
+                grounds.append(structs.replace(counted, meant=(*ground.meant, (written, text))))
                 grounds.append(self._after(ground, path, counts=False))
         return grounds if len(grounds) <= GROUND_LIMIT else []
+
+    def _meant(self, word: Word) -> Iterator[tuple[str, str, list[tuple[Ground, Path]]]]:
+        """How a word is written that may be a slip of the pen, what may be meant, and the legal ways to lay that."""
+        board = self.board
+        if self._misspelt(word):
+            for text in slips_for(word.text, board.alphabet):
+                if board.words is not None and text in board.words:
+                    yield word.text, text, self._ways_if_few(structs.replace(word, text=text))
+        elif word.path and self._misnumbered(word):
+            for ground, path in self._ways_if_few(Word(word.text)):
+                numbers = tuple(board.ids[i] for i in path)
+                if nearly_so(word.path, numbers):
+                    yield write(word), write(Word(word.text, numbers)), [(ground, path)]
+
+    def _ways_if_few(self, word: Word) -> list[tuple[Ground, Path]]:
+        """Every legal way to lay a word; none where there are too many to follow."""
+        try:
+            return self._ways(word)
+        except BadInput:
+            return []
+
+    def _misnumbered(self, word: Word) -> bool:
+        """Whether the triangles that are written for a word lie on the other field or do not hold its letters."""
+        path = self._path(word)
+        return any(not 1 << i & self.board.halves[self.half] for i in path) or bool(self._misspelled(word, path))
 
     def or_after_foul(self, move: Move) -> tuple[Position, str] | None:
         """Where the players may have stood instead after a fouled word (TOL-A19): in a round that it did not end, and

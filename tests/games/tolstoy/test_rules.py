@@ -856,7 +856,7 @@ def test_a_field_of_one_letter_does_not_bring_the_referee_to_a_halt(word: str) -
 
 
 def test_a_slip_does_not_hide_the_next() -> None:
-    source = written("start 1 8", "QUOP 20 14 15", NAIL, "YI 21 14", "RS 9 7", "OTE 22 23 4")
+    source = written("start 1 8", "QUZZZ 20 14 15", NAIL, "YI 21 14", "RS 9 7", "OTE 22 23 4")
     assert fouls(source) == [2, 4, 5]
 
 
