@@ -72,9 +72,8 @@ def lacking(lines: Sequence[Known[AnyPosition]]) -> Judged[AnyPosition] | None:
 
 
 def plenty(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]]) -> bool:
-    """Whether so many lines are fouls, of which none has a name, that they may all come from one that is missing."""
-    named = any(isinstance(line, Judged) and line.name for line in lines)
-    return not named and troubles(turns, lines) >= MANY
+    """Whether so many lines are fouls that they may all come from one that is missing or written wrongly."""
+    return troubles(turns, lines) >= MANY
 
 
 def remarks(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]], gap: Gap | None) -> Iterator[str]:
@@ -89,6 +88,8 @@ def remarks(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]], gap: Gap
             "so perhaps a line before it is missing or written wrongly"
         )
         yield said.format(move=where(lacks.number, lacks.line))
+    elif any(line.name for line in played) and plenty(turns, lines):
+        yield gettext("many fouls may come from one line that is written wrongly")
     elif played and plenty(turns, lines):
         example = f"{played[0].player}: {played[0].text}"
         many = gettext("many fouls may come from one missing line; names on the lines, as in {example}, show where")

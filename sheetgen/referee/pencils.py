@@ -13,14 +13,15 @@ from sheetgen.referee.verdict import Verdict
 
 
 def remarks(verdict: Verdict[AnyPosition]) -> Iterator[str]:
-    """That such a colour is nobody's, where that is most of what is wrong and there is a neutral colour."""
+    """That such a colour is nobody's, where it stands in several lines and there is a neutral colour: what is filled in
+    it is judged as the player's own, of which most of the other fouls come."""
     colours = getattr(verdict.position, "colours", ())
     if NEUTRAL not in colours:
         return
     named = [foul.move.colour for foul in verdict.fouls if isinstance(foul.move, Fill)]
     counted = Counter(colour for colour in named if colour and colour not in colours)
     for colour, count in counted.most_common(1):
-        if count >= MANY and 2 * count > len(verdict.fouls):
+        if count >= MANY:
             said = gettext(
                 "{colour} is nobody's colour in a game of {count}; if it is your pencil for neutral, write neutral, "
                 "as in {example}"

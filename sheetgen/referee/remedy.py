@@ -9,7 +9,7 @@ broken or a line miswritten; all the more if only then the score holds that the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import islice, product
 from typing import Any, TypeAlias
 
 from msgspec import Struct, structs
@@ -48,8 +48,8 @@ class Remedy(Struct, frozen=True, kw_only=True):
     twice: bool = False
     extra: bool = False
     """Whether it is one line too many, though not the one before it once more."""
-    swapped: bool = False
-    """Whether it and the next are."""
+    swapped: int = 0
+    """Whether it and the next are, or one so many lines behind it."""
     missing: bool = False
     meant: str | None = None
     """What the wrong line should be, if it is known."""
@@ -96,12 +96,12 @@ def by_score(
             if meant := [*islice(fitting, 2)]:
                 return Remedy(number=since + 1, meant=meant[0] if len(meant) == 1 else None, score=True), True
     spare = most
-    for since in near:
-        exchanged = swaps.exchanged(record, since) if spare > 0 else None
+    for apart, since in product(range(1, len(start.scores) + 1 if wrong else 2), near):
+        exchanged = swaps.exchanged(record, since, apart) if spare > 0 else None
         if exchanged:
             other = Search(exchanged.turns, start, lines, ahead_in(exchanged), spare=spare)
             if right(search.at(since), since, other):
-                return Remedy(number=since + 1, swapped=True, score=True), True
+                return Remedy(number=since + 1, swapped=apart, score=True), True
             spare = other.spare
     for since in _perhaps_too_many(search) if wrong else ():
         if search.spare > 0 and right(search.at(since), since + 1):
@@ -158,7 +158,9 @@ def remarks(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]], found: R
         return
     said = _with_score(found) if found.score else _with_fewer_fouls(found)
     line = where(found.number, turns[found.number - 1].line)
-    said = said.format(move=line, meant=found.meant, left=found.left, fouls=troubles(turns, lines))
+    other = found.number + found.swapped
+    exchanged = where(other, turns[other - 1].line)
+    said = said.format(move=line, other=exchanged, meant=found.meant, left=found.left, fouls=troubles(turns, lines))
     if found.twice or found.extra or found.missing:
         said += numbering.anew(turns, found.number + (not found.missing))
     yield said
@@ -173,6 +175,11 @@ def _with_score(found: Remedy) -> str:
     if found.extra:
         return gettext(
             "perhaps {move} is one line too many: without it nothing would be wrong, and the written score would hold"
+        )
+    if found.swapped > 1:
+        return gettext(
+            "perhaps what {move} and {other} say is exchanged: the other way round nothing would be wrong, and the "
+            "written score would hold"
         )
     if found.swapped:
         return gettext(

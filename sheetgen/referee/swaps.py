@@ -75,9 +75,18 @@ def throughout(swapped: Sequence[Swapped]) -> bool:
     return len(swapped) > NEAR
 
 
-def exchanged(record: Record, since: int) -> Record | None:
-    """The record with the moves of the line of that index and the next exchanged; None where there is no next one."""
-    return in_order(record, (_exchange(record, since),)) if since + 1 < len(record.turns) else None
+def exchanged(record: Record, since: int, apart: int = 1) -> Record | None:
+    """The record with the moves of the line of that index and the next exchanged, or of one so many lines behind it;
+    None where there is none. Names and numbers stay where they are."""
+    if since + apart >= len(record.turns):
+        return None
+    if apart == 1:
+        return in_order(record, (_exchange(record, since),))
+    turns = list(record.turns)
+    later, earlier = turns[since], turns[since + apart]
+    turns[since] = structs.replace(later, text=earlier.text)
+    turns[since + apart] = structs.replace(earlier, text=later.text)
+    return structs.replace(record, turns=tuple(turns))
 
 
 def _exchange(record: Record, since: int) -> Swapped:

@@ -132,7 +132,17 @@ def elsewhere(table: Table, lines: list[Line], at: int) -> list[Line]:
     return [*lines[:at], (lines[at][0], lines[at // 2][1]), *lines[at + 1 :]]
 
 
-SHOWN = [forgotten, last_forgotten, exchanged, twice, again, stray, miswritten, passed, recoloured, elsewhere]
+def own_exchanged(table: Table, lines: list[Line], at: int) -> list[Line]:
+    """A player's move and the one that they make next stand in each other's place, as in a sheet with columns."""
+    last = min(at + table.players, len(lines) - 1)
+    changed = [*lines]
+    changed[at], changed[last] = (lines[at][0], lines[last][1]), (lines[last][0], lines[at][1])
+    return changed
+
+
+SHOWN = [
+    forgotten, last_forgotten, exchanged, twice, again, stray, miswritten, passed, recoloured, elsewhere, own_exchanged,
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -200,6 +210,22 @@ def test_tol_a19_triangles_that_hold_the_letters_or_are_far_from_them_are_no_sli
     lines = SOCKS.format(numbers).split(",")
     found = verdict("tolstoy", "TOL-10R203-4", ("Ann", "Ben"), *lines, variation=['words = "common"'])
     assert found.position.possible_scores["Ann"] == (0,)
+
+
+@pytest.mark.parametrize("named", [True, False], ids=["named", "bare"])
+@pytest.mark.parametrize("table", [Table("arp", "classic", 2), Table("vasarely", "classic", 3)], ids=str)
+def test_two_moves_of_one_player_that_are_exchanged_turn_no_game(table: Table, named: bool) -> None:
+    game = played(table, 4)
+    told = 0
+    for at in range(6, len(game.lines) - 10, 9):
+        whose = game.whose(table) if named else [""] * len(game.lines)
+        lines = own_exchanged(table, list(zip(whose, game.lines, strict=True)), at)
+        found = with_true_score(table, game, *(f"{player}: {move}" if named else move for player, move in lines))
+        if found.fouls:
+            assert found.winners in ((), game.positions[-1].winners)
+            assert found.claim is not None and found.claim.holds is not False
+            told += f"move {at + 1} (line 4) and move {at + 1 + table.players} (line 4) say is exchanged" in said(found)
+    assert told
 
 
 def test_a_throw_written_as_a_turn_passed_over_wins_no_game_of_goose() -> None:

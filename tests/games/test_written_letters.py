@@ -9,6 +9,7 @@ from sheetgen.chance import Chance
 from sheetgen.games.design import design, field_of
 from sheetgen.language import spoken
 from sheetgen.referee.sample import random_moves
+from sheetgen.testing.play import Table, played
 from tests.games.written import said, verdict
 
 
@@ -65,3 +66,16 @@ def test_a_pencil_that_stands_for_neutral_throughout_is_told_at_once() -> None:
         verdict("mondrian", field.code, ("Ann", "Ben"), *blue[: blue.index(first.replace("neutral", "blau")) + 1])
     )
     assert note not in once
+
+
+def test_a_fourth_pencil_for_neutral_is_told_though_the_fouls_that_come_of_it_are_more() -> None:
+    """What is filled in it is judged as the player's own, next to which nobody may go on."""
+    table = Table("mondrian", "mini", 3)
+    for seed in range(1, 20):
+        game = played(table, seed)
+        lines = [line.replace("neutral", "green") for line in game.lines]
+        found = verdict("mondrian", str(table.field.code), table.names, *lines)
+        if sum("neutral" in line for line in game.lines) == 3 and len(found.fouls) > 5:
+            break
+    assert "green is nobody's colour in a game of 3" in said(found)
+    assert len(found.fouls) > 5 and not found.winners

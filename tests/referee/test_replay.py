@@ -175,7 +175,9 @@ def test_many_fouls_and_no_names_are_remarked() -> None:
     moves = "2\n13\n1\n13\n12"
     (note,) = judged("mondrian", "MON-1002-9", '"Ann", "Ben"', moves).notes
     assert note == "many fouls may come from one missing line; names on the lines, as in Ann: 2, show where"
-    assert not judged("mondrian", "MON-1002-9", '"Ann", "Ben"', moves.replace("2\n13", "Ann: 2\n13", 1)).notes
+    named = judged("mondrian", "MON-1002-9", '"Ann", "Ben"', moves.replace("2\n13", "Ann: 2\n13", 1))
+    assert named.notes == ("many fouls may come from one line that is written wrongly",)
+    assert named.suspect and not named.winners
 
 
 def test_a_variation_for_other_players_is_told_with_its_line() -> None:
