@@ -83,16 +83,17 @@ def seated(
     astray = _out_of_turn(verdict, record)
     if not orders or not (unwritten or astray):
         return
-    found: list[tuple[int, bool, tuple[str, ...]]] = []
+    found: list[tuple[int, bool, bool, tuple[str, ...]]] = []
     for order in orders:
         for begun, other in _in_order(record, order):
             judged = judge(other)
             still = _out_of_turn(judged, other)
             if not still or MANY * still < astray:  # slips may stand beside it
-                found.append((wrong(judged), begun, order))
+                refuted = judged.claim is not None and judged.claim.holds is False
+                found.append((wrong(judged), refuted, begun, order))
     if not found:
         return
-    left, begun, order = min(found, key=lambda each: each[0])
+    left, _, begun, order = min(found, key=lambda each: each[:2])
     if begun:
         said = gettext('the first line is {player}\'s; if {player} began, write first = "{player}"')
         doubt = gettext("if {player} began, fouls, scores and who wins may change")

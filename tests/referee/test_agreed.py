@@ -410,6 +410,15 @@ def test_an_order_is_found_though_the_first_line_has_no_name(table: Table, seats
     assert not found.winners
 
 
+def test_of_another_beginner_and_another_order_the_one_by_which_the_score_holds_is_told() -> None:
+    """Of two players each order goes round as if the other had begun; here whose row is whose goes by the seats."""
+    table = Table("take-back-toe", "classic", 2)
+    points = played(table, 1).positions[-1].scores
+    assert len(set(points.values())) == 2
+    _, notes = headed(table, 1, ("Ben", "Ann"))
+    assert notes == ['the lines go round Ann, Ben; if you sat so, write players = ["Ann", "Ben"]']
+
+
 @pytest.mark.parametrize("game", ["vasarely", "springer"])
 def test_an_order_is_told_in_the_stead_of_each_name_that_is_overruled_and_each_pair_that_is_swapped(game: str) -> None:
     table = Table(game, "classic", 3)
