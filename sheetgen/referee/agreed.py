@@ -244,6 +244,11 @@ def wrong(verdict: Verdict[AnyPosition]) -> int:
     return len(_fouls(verdict) | _unread(verdict)) + verdict.unjudged
 
 
+def not_understood(verdict: Verdict[AnyPosition]) -> int:
+    """How many moves are fouls, or lines of which nobody can tell what was meant."""
+    return len(_fouls(verdict) | {line.number for line in verdict.unread if line.meant is None})
+
+
 def _unsure(verdict: Verdict[AnyPosition]) -> int:
     """The first move from which on fouls may come of a line that is missing or of which nobody can tell what it is."""
     unknown = [line.number for line in verdict.unread if line.meant is None]

@@ -115,7 +115,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
         *of_names,
         *of_pencils,
         *slip.remarks,
-        *unread.remarks(record, verdict.unread, 0 if known else agreed.wrong(verdict) - verdict.unjudged),
+        *unread.remarks(record, verdict.unread, 0 if known else agreed.not_understood(verdict)),
         *(other.said for other in others),
     ]
     explained = tuple(other.said for other in others if MANY * other.left <= MOST * agreed.wrong(verdict))
