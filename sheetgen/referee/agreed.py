@@ -1,10 +1,11 @@
-"""What the players may have agreed on without writing it down: a variation by which less in their record is wrong."""
+"""What the players may have agreed on otherwise than their record says: a variation by which less in it is wrong, or
+without which nothing is; another order of the players, or another who began."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from itertools import groupby, takewhile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby, islice, takewhile
 
 from msgspec import Struct, structs
 
@@ -13,11 +14,16 @@ from sheetgen.language import gettext, listed, ngettext, together
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.missing import MANY, VARIED
 from sheetgen.referee.record import Record
-from sheetgen.referee.variation import alternatives
+from sheetgen.referee.variation import alternatives, instead, name_of
 from sheetgen.referee.verdict import Judged, Verdict
+from sheetgen.tomlfile import part
 
 SLIPS = 3
 """So many lines must be right by a variation for each that is wrong by it, for that one to be a slip beside it."""
+
+
+SHOWN = 2
+"""So many moves at least are wrong by a variation that was not played: one may be a foul."""
 
 
 class Otherwise(Struct, frozen=True):
@@ -69,6 +75,30 @@ def otherwise(
             doubt = gettext("if you agreed on {setting}, fouls, scores and who wins may change")
             said = said.format(name=name, setting=text, gain=gain, written=written)
             yield Otherwise(said, doubt.format(setting=text), left)
+
+
+def unplayed(
+    verdict: Verdict[AnyPosition], kind: type[Struct], record: Record, judge: Callable[[Record], Verdict[AnyPosition]]
+) -> Iterator[Otherwise]:
+    """For each variation that the record names: that nothing would be wrong without it, or with what else may take its
+    place, where the written score or several moves show that.
+
+    Of a very long record not all are tried.
+    """
+    if verdict.clean:
+        return
+    told: set[str] = set()
+    for text, other, texts in islice(instead(kind, record.variation), VARIED // max(1, len(record.turns))):
+        if text in told:
+            continue
+        try:
+            mended = judge(record.played_by(texts))
+        except BadInput:
+            continue
+        least = max(SHOWN, getattr(kind, "LEAST", {}).get(name_of(other), 0))
+        if _all_right(verdict, mended, least):
+            told.add(text)
+            yield _instead(text, other, texts, by_score=_only_then(verdict, mended))
 
 
 def seated(
@@ -214,6 +244,46 @@ def _with(
     return other if _unread(other) <= _unread(verdict) else None
 
 
+def _all_right(verdict: Verdict[AnyPosition], other: Verdict[AnyPosition], least: int) -> bool:
+    """Whether nothing would be wrong that is, shown by the written score or by at least so many moves that are wrong as
+    it stands; a game that was stopped may stay unfinished."""
+    if other.clean and _only_then(verdict, other):
+        return True
+    stopped = not verdict.position.over and not other.position.over
+    settled = not (other.position.is_open or other.lost or other.unsettled)
+    right = other.clean or (stopped and settled and other.valid and (other.claim is None or other.claim.holds is True))
+    return right and wrong(verdict) >= least
+
+
+def _only_then(verdict: Verdict[AnyPosition], other: Verdict[AnyPosition]) -> bool:
+    """Whether the written score would hold, and does not as the record is judged."""
+    return bool(verdict.claim and not verdict.claim.holds and other.claim and other.claim.holds)
+
+
+def _instead(text: str, other: str, texts: Sequence[str], *, by_score: bool) -> Otherwise:
+    """That nothing would be wrong without a variation, or with another in its place."""
+    if other:
+        said = gettext(
+            "with {other} in place of {setting} nothing would be wrong; "
+            "if that is what you agreed on, write variation = {written}"
+        )
+        if by_score:
+            said = gettext(
+                "with {other} in place of {setting} nothing would be wrong, and the written score would hold; "
+                "if that is what you agreed on, write variation = {written}"
+            )
+    else:
+        said = gettext("without {setting} nothing would be wrong; if you did not play by it, leave it out")
+        if by_score:
+            said = gettext(
+                "without {setting} nothing would be wrong, and the written score would hold; "
+                "if you did not play by it, leave it out"
+            )
+    doubt = gettext("if you did not play by {setting}, fouls, scores and who wins may change")
+    setting, written = part(text.strip()), json.dumps(texts, ensure_ascii=False)
+    return Otherwise(said.format(setting=setting, other=other, written=written), doubt.format(setting=setting), 0)
+
+
 def _gain(verdict: Verdict[AnyPosition], other: Verdict[AnyPosition], least: int) -> tuple[int, str]:
     """How much less would be wrong, and what, in words; 0 and nothing where no foul would go, or fewer than `least`, or
     as many would come that it is likelier no slip beside what was agreed on."""
@@ -243,6 +313,11 @@ def _gain(verdict: Verdict[AnyPosition], other: Verdict[AnyPosition], least: int
 def wrong(verdict: Verdict[AnyPosition]) -> int:
     """How many moves are fouls, cannot be read or are not judged."""
     return len(_fouls(verdict) | _unread(verdict)) + verdict.unjudged
+
+
+def not_understood(verdict: Verdict[AnyPosition]) -> int:
+    """How many moves are fouls, or lines of which nobody can tell what was meant."""
+    return len(_fouls(verdict) | {line.number for line in verdict.unread if line.meant is None})
 
 
 def _unsure(verdict: Verdict[AnyPosition]) -> int:

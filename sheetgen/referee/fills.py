@@ -39,6 +39,9 @@ UNUSED = (
 )  # fmt: skip
 """The colours of other pencils, which nobody has in any of these games."""
 
+_ALSO = {"neutro": NEUTRAL, "neutra": NEUTRAL, "rt": "red", "gn": "green"}
+"""What is written for a colour besides the words of the catalogues; rt and gn are short for rot and grün."""
+
 _SEVERAL = re.compile(r"\d{1,9}(?:\s+[^\W\d_]+)?(?:[\s,;]+\d{1,9}(?:\s+[^\W\d_]+)?)+")
 _FILL = re.compile(r"(\d{1,9})(?:\s*[,:]?\s*([^\W\d_]+)\.?|\s*\(([^\W\d_]+)\))?")
 _LETTERED = re.compile(r"([^\W\d_])\s*(\d{1,9})")
@@ -143,13 +146,17 @@ def begun(word: str, colours: Sequence[str]) -> str | None:
 
 
 def _colour(number: int, word: str, colours: Sequence[str], others: Sequence[str]) -> str:
-    """The one colour that begins so, or that the whole word is in any language, or the unused one that it is."""
+    """The one colour that begins so, or that the whole word is in any language, or the unused one that it is, or the
+    only one of all that begins in any language with two letters or more that are written."""
     named = dict.fromkeys((*colours, *others))
     if others and word.lower() in UNUSED:
         return word.lower()
-    found = [colour for colour in named if colour.startswith(word.lower())] or meant(word, named)
+    known = _ALSO.get(folded(word), word)
+    found = [colour for colour in named if colour.startswith(known.lower())] or meant(known, named)
     if others and not found:
         found = meant(word, UNUSED)[:1]  # violett is two of them, and nobody has either
+    if not found and len(word) > 1:
+        found = [each for each in (begun(word, (*named, *UNUSED)),) if each in named]
     if len(found) != 1:
         said = gettext("{word} is not a colour here; a space is named by its number alone")
         if colours:

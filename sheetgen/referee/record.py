@@ -117,7 +117,11 @@ class Record(Struct, frozen=True, kw_only=True):
 
     def agreeing(self, text: str) -> Record:
         """The record that it would be if this variation had been agreed on too."""
-        return msgspec.structs.replace(self, variation=(*self.variation, text), settings=None)
+        return self.played_by((*self.variation, text))
+
+    def played_by(self, texts: tuple[str, ...]) -> Record:
+        """The record that it would be if just these variations had been agreed on."""
+        return msgspec.structs.replace(self, variation=texts, settings=None)
 
     def trouble(self, sentence: str, key: str | None = None) -> BadInput:
         """Something wrong with this record, at the line that sets `key`."""

@@ -105,6 +105,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     if not start.unready:
         others += agreed.seated(verdict, record, judged_so)
         others += agreed.otherwise(verdict, rules.Variation, record, judged_so)
+        others += agreed.unplayed(verdict, rules.Variation, record, judged_so)
     if any(other.left < slip.left and MANY * other.left <= agreed.wrong(verdict) for other in others):
         slip = NOTHING  # which would leave more wrong than what explains it
         verdict = _suspecting(certain) if suspicious else certain
@@ -115,7 +116,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
         *of_names,
         *of_pencils,
         *slip.remarks,
-        *unread.remarks(record, verdict.unread, 0 if known else agreed.wrong(verdict) - verdict.unjudged),
+        *unread.remarks(record, verdict.unread, 0 if known else agreed.not_understood(verdict)),
         *(other.said for other in others),
     ]
     explained = tuple(other.said for other in others if MANY * other.left <= MOST * agreed.wrong(verdict))

@@ -7,8 +7,8 @@ have.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, Literal, Self, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import ClassVar, Generic, Literal, Self, TypeVar
 
 from msgspec import Struct, structs
 
@@ -29,6 +29,12 @@ PARTNERS = ((0, 2), (1, 3))
 
 class TeamVariation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """How partners may play, for games that offer all of it (docs/GAMES.md 3.2)."""
+
+    RIVALS: ClassVar[Mapping[str, Sequence[str]]] = {
+        "double-lower": ("teams", "double-higher"),
+        "double-higher": ("teams", "double-lower"),
+    }
+    """What may have been agreed on in the place of each and cannot be with it, or says nothing beside it."""
 
     teams: bool = False
     """Four players in two teams (MIR-A6)."""

@@ -163,6 +163,23 @@ def alternatives(kind: type[Struct], texts: Sequence[str]) -> Iterator[str]:
             yield name
 
 
+def instead(kind: type[Struct], texts: Sequence[str]) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """What else might have been agreed on than what the texts name, one thing at a time: a text, what takes its place
+    ("" for nothing), and all that is agreed on then.
+
+    Its place is taken by the other values that the settings list as `TRIED`, and by what they list as its `RIVALS`.
+    """
+    rivals: Mapping[str, Sequence[str]] = getattr(kind, "RIVALS", {})
+    for at, text in enumerate(texts):
+        before, behind = tuple(texts[:at]), tuple(texts[at + 1 :])
+        name = name_of(text)
+        yield text, "", (*before, *behind)
+        for other in alternatives(kind, (*before, *behind)):
+            value = name_of(other) == name and "=" in other
+            if value or name_of(other) in rivals.get(name, ()):
+                yield text, other, (*before, other, *behind)
+
+
 def file_named(settings: Struct) -> FileOr | None:
     """The setting that may name a file, if it is not as it is by default."""
     for field in msgspec.structs.fields(settings):

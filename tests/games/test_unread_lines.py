@@ -99,3 +99,13 @@ def test_a_game_with_a_slip_asks_for_no_code(table: Table) -> None:
         assert not asked_for_code(table, (*lines[:at], *lines[at + 1 :]))
         fouls += len(table.judged((*lines[:at], *lines[at + 1 :])).fouls)
     assert fouls
+
+
+def test_lines_that_are_understood_though_they_cannot_be_read_ask_for_no_code() -> None:
+    """A whole game of Klee with the letters of jaune and vert, which are those of no colour in English."""
+    table = Table("klee", "mini", 2)
+    lines = [line.translate(str.maketrans("YG", "JV")) for line in played(table, 1).lines]
+    found = table.judged(lines)
+    assert not found.fouls and 2 * len(found.unread) > len(lines)
+    assert not asked_for_code(table, lines)
+    assert asked_for_code(table, ["x" if "J" in line or "V" in line else line for line in lines])

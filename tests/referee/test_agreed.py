@@ -15,10 +15,11 @@ from sheetgen.games import find
 from sheetgen.games.design import design, field_of
 from sheetgen.referee import agreed as agreement
 from sheetgen.referee import record
+from sheetgen.referee.missing import VARIED
 from sheetgen.referee.replay import judge
 from sheetgen.referee.report import GATHERED, lines_of
 from sheetgen.referee.sample import random_moves
-from sheetgen.referee.variation import alternatives, parse
+from sheetgen.referee.variation import alternatives, instead, parse
 from sheetgen.referee.verdict import Claim, Lost, Unread, Verdict
 from sheetgen.testing.play import Table, played
 from tests.referee.made import FOUL, moment, move, verdict
@@ -311,6 +312,129 @@ def test_a_variation_that_is_seldom_agreed_on_has_to_mend_as_much_as_the_game_sa
 
     unread = Unread(number=4, line=None, text="?", message="what?")
     assert said(found(3, 5)) and said(structs.replace(found(3), unread=(unread,))) and not said(found(3))
+
+
+NAMED = [
+    ("arp", "stop-at-own"), ("klee", "six-areas"), ("klee", "track = 4"), ("springer", "double-first"),
+    ("springer", "touching-triangles"),
+]  # fmt: skip
+"""Variations that a record of two players may name though they did not play by them."""
+
+
+def judged_as(game: str, players: int, agreed: Sequence[str], named: Sequence[str], seed: int) -> Verdict:
+    """A game played by some variations, in a record that names others and has the score, of teams the total."""
+    found = find(game)
+    field, names = field_of(design(found)), NAMES[:players]
+    start: Any = found.rules.start(field, names, parse(agreed, found.rules.Variation))
+    moves = [move for move, _ in random_moves(start, Chance(seed))]
+    last = reduce(lambda position, move: position.play(move), moves, start)
+    score = {name: team.total for team in last.teams for name in team.players} or last.scores
+    lines = [found.rules.write(move) for move in moves]
+    text = record.write(game, field.code, names, variation=named, moves=lines, score=score)
+    return judge(found.rules, field, record.parse(text))
+
+
+@pytest.mark.parametrize(("game", "named"), NAMED)
+def test_a_variation_that_was_not_played_refutes_no_score_and_names_no_winner(game: str, named: str) -> None:
+    games = (judged_as(game, 2, (), (named,), seed) for seed in range(40))
+    wrong = next(each for each in games if not each.clean and each.claim and not each.borne_out)
+    assert wrong.winners == () and wrong.claim is not None and wrong.claim.holds is None
+    said = f"without {named} nothing would be wrong, and the written score would hold; "
+    assert said + "if you did not play by it, leave it out" in wrong.notes
+    assert f"if you did not play by {named}, fouls, scores and who wins may change" in wrong.doubts
+
+
+@pytest.mark.parametrize(("game", "named"), NAMED)
+def test_a_variation_that_was_played_is_not_doubted(game: str, named: str) -> None:
+    for seed in range(12):
+        clean = judged_as(game, 2, (named,), (named,), seed)
+        assert clean.clean and not clean.doubts
+
+
+@pytest.mark.parametrize("game", ["miro", "arp"])
+def test_the_other_way_to_double_is_named_in_place_of_the_one_that_was_not_played(game: str) -> None:
+    wrong = judged_as(game, 4, ("double-higher",), ("teams", "double-lower"), 1)
+    assert wrong.winners == () and wrong.claim is not None and wrong.claim.holds is None
+    (hint,) = (note for note in wrong.notes if " in place of " in note)
+    assert hint == (
+        "with double-higher in place of double-lower nothing would be wrong, and the written score would hold; "
+        'if that is what you agreed on, write variation = ["teams", "double-higher"]'
+    )
+
+
+def test_a_way_to_double_that_is_left_out_is_one_note() -> None:
+    wrong = judged_as("miro", 4, ("double-higher",), ("teams",), 1)
+    assert len(wrong.contradicted) == len(hints(wrong)) == 1
+
+
+def test_what_may_stand_in_place_of_a_variation_that_a_record_names() -> None:
+    kind = find("miro").rules.Variation
+    assert [*instead(kind, ("teams", "Double_Lower"))] == [
+        ("teams", "", ("Double_Lower",)),
+        ("Double_Lower", "", ("teams",)),
+        ("Double_Lower", "double-higher", ("teams", "double-higher")),
+    ]
+    assert [other for _, other, _ in instead(kind, ("double-lower",))] == ["", "teams", "double-higher"]
+    values = [other for _, other, _ in instead(find("springer").rules.Variation, ("threshold = 9",))]
+    assert values[0] == "" and values[1:] == [f"threshold = {number}" for number in range(4, 21)]
+
+
+def doubted(plain: Verdict, others: Mapping[str, Verdict], *named: str, lines: int = 0) -> list[str]:
+    """What is said of the variations that a record names, for which others in their place, by what is then the last
+    named ("" where none is), give these verdicts; the same where they are not here."""
+    turns = tuple(record.Turn(line=None, name=None, text="7") for _ in range(lines))
+    found = agreement.unplayed(
+        plain,
+        Agreed,
+        record.Record(variation=named, turns=turns),
+        lambda written: others.get("".join(written.variation[-1:]), plain),
+    )
+    return [other.said for other in found]
+
+
+def test_moves_that_would_all_be_right_show_that_a_variation_was_not_played() -> None:
+    said = ["without last-wins nothing would be wrong; if you did not play by it, leave it out"]
+    assert doubted(found(3, 5), {"": found()}, "last-wins") == said
+    assert doubted(found(3, 5, over=False), {"": found(over=False)}, "last-wins") == said
+    assert doubted(found(3, 5, holds=True), {"": found(holds=True)}, "last-wins") == said
+    assert not doubted(found(3), {"": found()}, "last-wins")  # one may be a foul
+    assert not doubted(found(3, holds=True), {"": found(holds=True)}, "last-wins")
+
+
+def test_a_variation_is_not_doubted_where_something_would_be_wrong_without_it() -> None:
+    open_ = structs.replace(found(), lost=(Lost(number=3, before=2, after=4),))
+    for other in (found(5), found(unjudged=1), found(over=False), found(holds=False), open_):
+        assert not doubted(found(3, 5, 6), {"": other}, "last-wins")
+    assert not doubted(found(3, 5, over=False), {"": found(over=False, holds=False)}, "last-wins")
+    assert not doubted(found(holds=False), {"": found(over=False, holds=True)}, "last-wins")
+
+
+def test_the_written_score_shows_that_a_variation_was_not_played() -> None:
+    score = "nothing would be wrong, and the written score would hold; if"
+    (hint,) = doubted(found(holds=False), {"": found(holds=True)}, "last-wins")
+    assert hint.startswith(f"without last-wins {score} you did not play by it")
+    (hint,) = doubted(found(holds=False), {"limit = 3": found(holds=True)}, "last-wins", "limit = 9")
+    assert hint.startswith(f"with limit = 3 in place of limit = 9 {score} ")
+    assert hint.endswith('write variation = ["last-wins", "limit = 3"]')
+    assert not doubted(found(holds=False), {"": found(3, holds=True)}, "last-wins")
+
+
+def test_what_goes_without_a_variation_is_not_said_to_go_with_another_too() -> None:
+    mended = {"": found(), "limit = 1": found(), "limit = 2": found()}
+    assert len(doubted(found(3, 5), mended, "limit = 9")) == 1
+
+
+def test_a_record_that_is_clean_is_not_judged_again_without_its_variations() -> None:
+    def judged(written: record.Record) -> Verdict:
+        raise AssertionError(written.variation)
+
+    assert not [*agreement.unplayed(found(holds=True), Agreed, record.Record(variation=("last-wins",)), judged)]
+
+
+def test_a_very_long_record_is_not_judged_again_without_each_of_its_variations() -> None:
+    mended = {"limit = 2": found()}
+    assert doubted(found(3, 5), mended, "limit = 9", lines=VARIED // 3)
+    assert not doubted(found(3, 5), mended, "limit = 9", lines=VARIED // 2)
 
 
 def test_what_a_variation_explains_is_no_slip_of_the_pen() -> None:

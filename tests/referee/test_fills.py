@@ -123,3 +123,27 @@ def test_a_fill_of_what_was_just_filled_repeats_it() -> None:
     position = Filling(Table(("Ann", "Ben")), (0, 0), 1, fills.compiled(FIELD), 0b11, 0, (2,))
     assert position.repeats_last(Fill(5, "red")) and not position.repeats_last(Fill(2))
     assert not position.repeats_last(Pass()) and not structs.replace(position, laid=()).repeats_last(Pass())
+
+
+@pytest.mark.parametrize(
+    ("word", "colour"),
+    [
+        ("ge", "yellow"),
+        ("Gel", "yellow"),
+        ("ja", "yellow"),
+        ("az", "blue"),
+        ("ve", "green"),
+        ("neutro", "neutral"),
+        ("rt", "red"),
+    ],
+)
+def test_a_colour_may_be_begun_or_shortened_in_any_language(word: str, colour: str) -> None:
+    colours = ("red", "blue", "yellow", "green", "neutral")
+    assert fills.read(f"2 {word}", fills.compiled(FIELD), colours) == Fill(2, colour)
+
+
+@pytest.mark.parametrize("word", ["j", "ro", "bla", "gri"])
+def test_a_beginning_of_one_letter_or_of_another_pencil_too_is_no_colour(word: str) -> None:
+    """Rosa is nobody's, nor is black, though rot and blau begin so."""
+    with pytest.raises(BadInput, match="is not a colour here"):
+        fills.read(f"2 {word}", fills.compiled(FIELD), ("red", "blue", "yellow", "green"))

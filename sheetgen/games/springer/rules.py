@@ -30,6 +30,7 @@ from sheetgen.referee.game import Foul
 from sheetgen.referee.record import asked, is_pass
 from sheetgen.referee.teams import Table, put
 from sheetgen.referee.verdict import Verdict
+from sheetgen.signs import folded
 
 TABLES = ()
 furnish, legal_moves = rules.blank, rules.every_move
@@ -46,6 +47,16 @@ _ITEM = r"(?:\d{1,9}|[NESW]\s*\d{1,9})"
 _EAST_OR_WEST = re.compile(r"\bO(?=\s*\d)", re.IGNORECASE)
 _O = {"de": "E", "fr": "W", "es": "W"}
 """Which side O stands for, by language: Ost, ouest, oeste."""
+
+_SIDES = {
+    "N": ("north", "nord", "norden", "norte"),
+    "E": ("east", "ost", "osten", "est", "este"),
+    "S": ("south", "sud", "suden", "sur"),
+    "W": ("west", "westen", "ouest", "oeste"),
+}
+"""The words for the sides, without their accents, in every language."""
+_LETTERS = {word: letter for letter, words in _SIDES.items() for word in words}
+_SIDE = re.compile(r"[^\W\d_]{3,}(?=\s*\d)")
 
 _FILL = re.compile(rf"({_ITEM})(?:(?:\s*[,+&]\s*|\s+and\s+|\s+)({_ITEM}))?", re.IGNORECASE)
 
@@ -523,7 +534,7 @@ def read(text: str, position: Position) -> Move:
             return position.board.net.meant(written)
         _named(str(written.space), position.map)
         return written
-    match = _FILL.fullmatch(said)
+    match = _FILL.fullmatch(_SIDE.sub(_side, said))
     if match is None and _EAST_OR_WEST.search(said):
         raise _east_or_west(said)
     if match is None:
@@ -540,6 +551,11 @@ def read(text: str, position: Position) -> Move:
     other, map = _named(match[2], position.map, unsplit), position.map
     pair = sorted((one, other), key=lambda id: map.index.get(id, len(map.ids)))
     return Pair(*pair)
+
+
+def _side(word: re.Match[str]) -> str:
+    """The letter of the side that a word is, or the word."""
+    return _LETTERS.get(folded(word[0]), word[0])
 
 
 def _east_or_west(said: str) -> BadInput:
