@@ -349,6 +349,26 @@ def test_a_word_in_a_files_address_that_would_be_passed_over_is_told(
 
 
 @pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("paper=A4&paper=A5", "'paper' stands twice in this form, as 'A4' and as 'A5'; leave one of them out"),
+        ("seed=1&seed=2", "'seed' stands twice"),
+        ("numbers=on&numbers=off", "'numbers' stands twice"),
+        ("paper=A4&paper=", "'paper' stands twice"),
+    ],
+)
+def test_a_word_that_a_form_for_a_file_has_twice_is_told(words: str, sentence: str, page: TestClient) -> None:
+    kind = {"accept": "application/json", "content-type": "application/x-www-form-urlencoded"}
+    told = page.post("/mondrian/sheet.pdf", content=words, headers=kind)
+    assert told.status_code == 400 and sentence in told.json()["error"]["message"]
+
+
+def test_a_word_that_says_one_thing_twice_in_a_form_is_let_pass(page: TestClient) -> None:
+    kind = {"content-type": "application/x-www-form-urlencoded"}
+    assert page.post("/mondrian/sheet.svg", content="paper=A4&paper=A4", headers=kind).status_code == 200
+
+
+@pytest.mark.parametrize(
     "words",
     [
         "utm_source=letter&fbclid=1",
