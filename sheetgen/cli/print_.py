@@ -335,8 +335,9 @@ def _long_run(
     *,
     rules: bool,
 ) -> None:
-    """Thousands of sheets into a folder, the rules once if they are wanted. Raises BadInput for what no long run can have, of which
-    there are the `strange` options."""
+    """Thousands of sheets into a folder, the rules once if they are wanted.
+
+    Raises BadInput for what no long run can have, of which there are the `strange` options."""
     from sheetgen.games.longrun import Run, carried_out
 
     if strange:
