@@ -221,6 +221,14 @@ def test_a_curve_is_counted_and_its_bad_spots_are_told(page: TestClient) -> None
     assert page.post("/miro/curve", content=b"no drawing").status_code == 422
 
 
+def test_a_form_in_place_of_a_curve_is_told_what_to_send(page: TestClient) -> None:
+    wanted = {"accept": "application/json"}
+    told = page.post("/miro/curve", files={"drawing_file": ("line.svg", DRAWING)}, headers=wanted)
+    assert told.status_code == 415 and told.json()["error"]["message"].startswith("Send the drawing itself as the body")
+    raw = {"content-type": "application/x-www-form-urlencoded"}  # what curl calls every body
+    assert page.post("/miro/curve", content=DRAWING, headers=raw).status_code == 200
+
+
 def test_a_curve_of_ones_own_becomes_a_sheet(page: TestClient) -> None:
     shown = page.post("/miro", files={"drawing_file": ("my.svg", DRAWING)}, data={"paper": "A4"}).text
     assert "1 crossing, 2 spaces" in shown
