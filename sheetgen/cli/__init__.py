@@ -191,7 +191,7 @@ def _carried_out(words: Sequence[str]) -> int:
         if is_asked_for(words):
             print_json(document.refused(error))
         return complain(str(error))
-    except Exception as unforeseen:
+    except (Exception, SystemExit) as unforeseen:
         fault = _fault_of_a_guest(unforeseen)
         if fault is None:
             raise
@@ -201,7 +201,7 @@ def _carried_out(words: Sequence[str]) -> int:
     return result if isinstance(result, int) else 0
 
 
-def _fault_of_a_guest(error: Exception) -> BadInput | None:
+def _fault_of_a_guest(error: Exception | SystemExit) -> BadInput | None:
     from sheetgen.games import guests_fault
 
     return guests_fault(error)
