@@ -34,6 +34,20 @@ def check(name: str, value: object, kind: type, such_as: str) -> None:
         raise TypeError(f"{name} is a {kind.__name__}, such as {such_as}, not {value!r:.80}")
 
 
+def check_rules(name: str, value: object) -> None:
+    """Raises TypeError where an argument is no rules.py of a game, as the game itself is none."""
+    if not all(callable(getattr(value, each, None)) for each in ("furnish", "start", "read")):
+        raise TypeError(f'{name} is a game\'s rules, such as games.find("klee").rules, not {value!r:.80}')
+
+
+def check_of_game(rules: object, name: str, game: str) -> None:
+    """Raises TypeError where a field (or whatever is called `name`) is of that `game`, and the rules are those of
+    another of ours; what a guest's modules are called is its own business."""
+    package, _, own = (getattr(rules, "__package__", None) or "").rpartition(".")
+    if package == "sheetgen.games" and (theirs := own.replace("_", "-")) != game:
+        raise TypeError(f"{name} is of {game}, and rules are those of {theirs}")
+
+
 def check_names(name: str, value: Sequence[str]) -> None:
     """Raises TypeError where an argument is no sequence of names; one text is none either."""
     if isinstance(value, str) or not all(isinstance(each, str) for each in value):

@@ -328,8 +328,7 @@ def check_target(path: Path, *, ours: Callable[[bytes], bool] | None = None, ove
         return target
     if target.is_dir():
         raise BadInput(gettext("this is a folder; give the file a name"), file=path)
-    if not target.is_file():
-        raise BadInput(gettext("this is a device, not a file that could be replaced"), file=path)
+    check_no_device(target, path)
     status = target.stat()
     if (status.st_dev, status.st_ino) in (_inputs.get() or ()):
         raise BadInput(gettext("this file is read here and so is never written over; choose another name"), file=path)
@@ -450,6 +449,13 @@ def _errors_as_bad_input(path: Path) -> Iterator[None]:
         yield
     except (OSError, ValueError, RuntimeError) as error:  # the last for links that lead round in a ring
         raise BadInput(gettext("cannot be written ({reason})").format(reason=reason(error)), file=path) from None
+
+
+def check_no_device(target: Path, path: Path) -> None:
+    """Raises BadInput, about `path`, where there is something to be written to that is neither file nor folder."""
+    if is_there(target) and not target.is_file() and not target.is_dir():
+        said = gettext("this is a device, not a file that could be replaced; standard output is -o -")
+        raise BadInput(said, file=path)
 
 
 def is_there(path: Path) -> bool:

@@ -60,7 +60,7 @@ def main(names: Sequence[str]) -> int:
                 print(line, flush=True)
     except BadInput as error:
         return _refused(error)
-    except Exception as unforeseen:
+    except (Exception, SystemExit) as unforeseen:
         fault = games.guests_fault(unforeseen)
         if fault is None:
             raise

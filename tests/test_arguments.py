@@ -11,6 +11,7 @@ import pytest
 
 from sheetgen import games
 from sheetgen.chance import Chance
+from sheetgen.errors import BadInput
 from sheetgen.field.layout import layouts_folder
 from sheetgen.games.design import copies, design, field_of, filling_of, from_code
 from sheetgen.games.recorded import field_for
@@ -18,13 +19,15 @@ from sheetgen.games.rulebook import rule_pages
 from sheetgen.page.files.output import save
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
-from sheetgen.referee import record
+from sheetgen.referee import record, report
+from sheetgen.referee.finished import report as coloured
 from sheetgen.referee.replay import replay
 
 KLEE, TOLSTOY = games.find("klee"), games.find("tolstoy")
 A4 = paper("A4")
 RECORD = 'game = "klee"\nsheet = "KLE-1001-W"\nplayers = ["Ann", "Ben"]\nmoves = ""\n'
 DESIGN = design(KLEE)
+VERDICT = replay(KLEE.rules, field_of(DESIGN), record.parse(RECORD))
 
 
 def begun(players: Any, first: Any = None) -> Any:
@@ -61,6 +64,12 @@ FIELD = field_of(design(games.find("arp"), name="mini"))
         (lambda wrong: field_for("klee", record.parse(RECORD)), "game is a Game, "),  # type: ignore[arg-type]
         (lambda wrong: replay(KLEE.rules, FIELD, wrong), "record is a Record, such as record.parse(text), not None"),
         (lambda wrong: replay(KLEE.rules, wrong, record.parse(RECORD)), "field is a Field, "),
+        (lambda wrong: replay(KLEE, FIELD, record.parse(RECORD)), "rules is a game's rules, such as games.find("),  # type: ignore[arg-type]
+        (lambda wrong: replay(wrong, FIELD, record.parse(RECORD)), "rules is a game's rules, "),
+        (lambda wrong: replay(KLEE.rules, FIELD, record.parse(RECORD)), "field is of arp, and rules are those of klee"),
+        (lambda wrong: report.lines_of(VERDICT, KLEE), 'title is a str, such as games.find("klee").title, not Game('),  # type: ignore[arg-type]
+        (lambda wrong: report.lines_of(wrong, KLEE.title), "verdict is a Verdict, "),
+        (lambda wrong: coloured.lines_of(wrong, KLEE), "title is a str, "),  # type: ignore[arg-type]
         (lambda wrong: paper(wrong), 'name is a str, such as "A4" or "200x250mm", not None'),
         (lambda wrong: SheetOptions(paper="A4"), "paper is a Paper, such as paper(\"A4\"), not 'A4'"),  # type: ignore[arg-type]
         (lambda wrong: rule_pages("klee", A4), "game is a Game, "),  # type: ignore[arg-type]
@@ -107,3 +116,17 @@ def test_a_list_of_players_plays_as_a_tuple_does() -> None:
 def test_numpys_whole_numbers_are_seeds() -> None:
     assert design(games.find("mondrian"), seed=numpy.int64(12)).seed == 12  # type: ignore[arg-type]
     assert Chance(numpy.int64(12)).random() == Chance(12).random()  # type: ignore[arg-type]
+
+
+def test_less_than_no_sheets_cannot_be_had() -> None:
+    with pytest.raises(BadInput, match="there cannot be -3 sheets"):
+        list(copies(DESIGN, -3))
+    assert not list(copies(DESIGN, 0))
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_the_field_of_no_game_is_judged_by_the_rules_of_another(game: str) -> None:
+    field = field_of(design(games.find(game)))
+    for other in {*games.BUILT_IN} - {game}:
+        with pytest.raises(TypeError, match=f"^field is of {game}, and rules are those of {other}$"):
+            replay(games.find(other).rules, field, record.parse(RECORD))

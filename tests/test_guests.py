@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from msgspec import structs
 
 from sheetgen import finish, games
 from sheetgen.cli import main
+from sheetgen.ending import Told
 from sheetgen.errors import BadInput
 from sheetgen.field.code import Code
 from sheetgen.games.design import design, field_of
@@ -220,6 +222,34 @@ def test_two_shipped_layouts_with_one_number_are_told_with_both_names(
     assert not list((whole / "layouts").glob("*.json"))
 
 
+def test_a_layout_with_a_number_that_no_code_has_is_told_where_the_games_are(
+    whole: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (whole / "rules.md").write_text("# Guest\n\n1. Play.\n", "utf-8")
+    classic = whole / "layouts" / "classic.toml"
+    classic.write_text(re.sub(r"(?m)^number *=.*$", "number = 77", classic.read_text("utf-8")), "utf-8")
+    listed, complaints = said(capsys, "games")
+    assert "guest" in listed[-1] and complaints == said(capsys, "print", "guest", status=2)[1]
+    assert len(complaints) == 1 and "classic.toml, line" in complaints[0] and "at most 31" in complaints[0]
+
+
+@pytest.mark.parametrize("debug", [False, True])
+@pytest.mark.parametrize("broken", ["SystemExit(3)"], indirect=True)
+def test_a_guest_that_ends_the_program_is_told_and_so_is_who_writes_it(
+    debug: bool, broken: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if debug:
+        monkeypatch.setenv("SHEETGEN_DEBUG", "1")
+    assert "fails here (SystemExit: 3)" in said(capsys, "check", "game.toml", status=2)[1][0]
+
+
+@pytest.mark.parametrize("broken", ["Told(15)"], indirect=True)
+def test_what_ends_the_command_from_outside_is_no_guests_fault(broken: Path) -> None:
+    broken.write_text("from sheetgen.ending import Told\n" + broken.read_text("utf-8"), "utf-8")
+    with pytest.raises(Told):
+        main(["check", "game.toml"])
+
+
 def test_a_game_without_settled_questions_has_none_to_tell(
     install: Install, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -293,7 +323,10 @@ def broken(whole: Path, request: pytest.FixtureRequest) -> Path:
     return whole / "rules.py"
 
 
-@pytest.mark.parametrize("broken", ['ValueError("no such\\n thing")', "OSError('gone')"], indirect=True)
+ERRORS = ['ValueError("no such\\n thing")', "OSError('gone')", "SystemExit(3)", "SystemExit(1)"]
+
+
+@pytest.mark.parametrize("broken", ERRORS, indirect=True)
 @pytest.mark.parametrize("words", [("check", "game.toml"), ("moves", "game.toml"), ("sample", "guest")])
 def test_what_fails_in_a_guest_is_one_sentence_about_the_guest(
     words: tuple[str, ...], broken: Path, whole: Path, capsys: pytest.CaptureFixture[str]

@@ -9,6 +9,7 @@ import re
 import threading
 from collections.abc import Iterable, Iterator
 from functools import cache
+from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
 from types import ModuleType
@@ -268,6 +269,24 @@ def test_one_and_several_are_said_as_the_language_says_them() -> None:
     with spoken("fr"):
         said = [ngettext("{number} player", "{number} players", n).format(number=n) for n in (0, 1, 2)]
     assert said == ["0 joueur", "1 joueur", "2 joueurs"]
+
+
+@pytest.mark.parametrize(("count", "said"), [(1, "1 space"), (140, "140 spaces")])
+def test_what_is_not_translated_is_counted_as_english_counts(tool: ModuleType, count: int, said: str) -> None:
+    """Chinese says one and several alike, and has no words for what is not of Goose."""
+    catalogue = GNUTranslations(BytesIO(tool.compiled(ONE_FORM, "zh")))
+    assert catalogue.ngettext("{count} space", "{count} spaces", count).format(count=count) == said
+
+
+ONE_FORM = rb"""msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\n"
+"Plural-Forms: nplurals=1; plural=0;\n"
+
+msgid "{count} space"
+msgid_plural "{count} spaces"
+msgstr[0] ""
+"""
 
 
 @pytest.mark.parametrize(

@@ -173,8 +173,11 @@ def as_text(catalogue: Catalog) -> bytes:
 
 
 def compiled(text: bytes, code: str) -> bytes:
-    """The .mo file that is made of a .po file."""
+    """The .mo file that is made of a .po file; what is missing there is left out, so that English says it by its own
+    rule: Babel would fill the forms of the language, of which Chinese has one, with "{count} space"."""
     out, catalogue = BytesIO(), read_po(BytesIO(text), locale=code)
+    for message in [*filter(is_missing, catalogue)]:
+        catalogue.delete(message.id, message.context)
     catalogue.creation_date = catalogue.revision_date = NEVER
     write_mo(out, catalogue)
     return out.getvalue()

@@ -184,12 +184,14 @@ def _carried_out(words: Sequence[str]) -> int:
     except click.exceptions.NoArgsIsHelpError as helped:
         note(helped.format_message())
         return 2
-    except (BadInput, click.ClickException) as refused:
+    except (BadInput, click.ClickException, FileNotFoundError) as refused:
+        if isinstance(refused, FileNotFoundError) and not _is_nowhere():
+            raise
         error = _in_our_words(refused)
         if is_asked_for(words):
             print_json(document.refused(error))
         return complain(str(error))
-    except Exception as unforeseen:
+    except (Exception, SystemExit) as unforeseen:
         fault = _fault_of_a_guest(unforeseen)
         if fault is None:
             raise
@@ -199,15 +201,26 @@ def _carried_out(words: Sequence[str]) -> int:
     return result if isinstance(result, int) else 0
 
 
-def _fault_of_a_guest(error: Exception) -> BadInput | None:
+def _fault_of_a_guest(error: Exception | SystemExit) -> BadInput | None:
     from sheetgen.games import guests_fault
 
     return guests_fault(error)
 
 
-def _in_our_words(error: BadInput | click.ClickException) -> BadInput:
+def _is_nowhere() -> bool:
+    """Whether the folder in which the command was called is there no more; libraries ask for its name as they load."""
+    try:
+        os.getcwd()
+    except FileNotFoundError:
+        return True
+    return False
+
+
+def _in_our_words(error: BadInput | click.ClickException | FileNotFoundError) -> BadInput:
     if isinstance(error, BadInput):
         return error
+    if isinstance(error, FileNotFoundError):
+        return BadInput(gettext("the folder in which you are is there no more; go to another one"))
     from sheetgen.cli.wording import plain
 
     return BadInput(plain(error))

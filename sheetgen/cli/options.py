@@ -281,7 +281,10 @@ def tell_what_is_elsewhere(named: str, folder: Path) -> None:
 
 def record_path(name: str) -> Path:
     """Where a record or layout is to be written. Raises BadInput when it is no .toml."""
+    from sheetgen.files import check_no_device
+
     path = Path(name)
     if path.suffix.lower() != ".toml":
+        check_no_device(path, path)
         raise BadInput(gettext("its name should end in .toml"), file=path)
     return path

@@ -187,7 +187,7 @@ def command(
         }  # fmt: skip
         given = [option for option, said in strange.items() if said not in (None, False)]
         options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
-        _long_run(found, asked, options, copies, output, jobs or 1, scheduler, given)
+        _long_run(found, asked, options, copies, output, jobs or 1, scheduler, given, rules=not no_rules)
         return
     if copies > MOST:
         raise BadInput(
@@ -332,9 +332,12 @@ def _long_run(
     jobs: int,
     scheduler: str | None,
     strange: Sequence[str],
+    *,
+    rules: bool,
 ) -> None:
-    """Thousands of sheets into a folder, with the rules once. Raises BadInput for what no long run can have, of which
-    there are the `strange` options."""
+    """Thousands of sheets into a folder, the rules once if they are wanted.
+
+    Raises BadInput for what no long run can have, of which there are the `strange` options."""
     from sheetgen.games.longrun import Run, carried_out
 
     if strange:
@@ -354,7 +357,7 @@ def _long_run(
     tell_whose_words(asked.design(game, remark), OWN_WORDS)
     run = Run(game=game.name, asked=asked, options=options, count=count, language=language())
     with watched(gettext("drawing")):
-        for _ in carried_out(run, folder, jobs=jobs, scheduler=scheduler, told=remark):
+        for _ in carried_out(run, folder, rules=rules, jobs=jobs, scheduler=scheduler, told=remark):
             pass
     name_written(folder)
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 from msgspec import Struct
 
 from sheetgen import arguments
+from sheetgen.ending import Told
 from sheetgen.errors import BadInput
 from sheetgen.field.code import same_prefix
 from sheetgen.games.rooms import opened
@@ -21,7 +22,7 @@ from sheetgen.language import N_, gettext, in_all, in_language
 from sheetgen.signs import folded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
     from types import ModuleType
 
     from sheetgen.field.build import Builder
@@ -299,9 +300,20 @@ class Game(Struct, frozen=True, kw_only=True):
 
     @property
     def lacks(self) -> list[BadInput]:
-        """The files that every game has and this one has not, a sentence each."""
+        """The files that every game has and this one has not, and what is wrong with a guest's layouts, a sentence
+        each."""
         layouts = [] if self.layout_names else [f"layouts/{self.default_layout}.toml"]
-        return [self.lacking(name) for name in (*layouts, *([] if (self.folder / RULES).is_file() else [RULES]))]
+        missing = [*layouts, *([] if (self.folder / RULES).is_file() else [RULES])]
+        return [*map(self.lacking, missing), *self._wrong_layouts()]
+
+    def _wrong_layouts(self) -> Iterator[BadInput]:
+        if self.package.startswith("sheetgen."):  # a test watches over ours
+            return
+        for name in self.layout_names:
+            try:
+                self.layout(name)
+            except BadInput as error:
+                yield error
 
     def lacking(self, name: str) -> BadInput:
         """What is wrong with a game that has no such file: a package that was built without it, most often."""
@@ -331,7 +343,7 @@ def left_out() -> list[str]:
     return [str(guest) for guest in _guests() if not guest.game]
 
 
-def fault_of(error: Exception) -> BadInput | None:
+def fault_of(error: Exception | SystemExit) -> BadInput | None:
     """An error that nobody foresaw, told as the fault of the game of another package in whose code it came up; None for
     one of ours."""
     from sheetgen.games import guests
@@ -343,9 +355,12 @@ DEBUG = "SHEETGEN_DEBUG"
 """Where this is set, whoever writes a game sees the whole traceback of what fails in it."""
 
 
-def guests_fault(error: Exception) -> BadInput | None:
-    """As `fault_of`; None too for whoever asked for the traceback."""
-    return None if DEBUG in os.environ else fault_of(error)
+def guests_fault(error: Exception | SystemExit) -> BadInput | None:
+    """As `fault_of`; None too for what ends the command from outside, and for whoever asked for the traceback, of which
+    a guest that ends the program has none."""
+    if isinstance(error, Told) or (DEBUG in os.environ and not isinstance(error, SystemExit)):
+        return None
+    return fault_of(error)
 
 
 def find(name: str) -> Game:

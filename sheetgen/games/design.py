@@ -273,11 +273,13 @@ def copies(
 
     `told` hears for which printed letters others stand, and before the last sheet which seeds are passed over because
     no filling was found for them, and what the sheets have too little of. With `seeds` only so many fillings are tried,
-    and there may be fewer sheets. Raises BadInput when the design cannot be built, or as many seeds one after the other
-    as FRUITLESS give nothing.
+    and there may be fewer sheets. Raises BadInput for less than none, when the design cannot be built, or as many seeds
+    one after the other as FRUITLESS give nothing.
     """
     arguments.check("made", made, Design, "design(game)")
     count = arguments.whole("count", count)
+    if count < 0:
+        raise BadInput(gettext("there cannot be {count} sheets; ask for 1 or more").format(count=count))
     first = _settled(made)
     ready = _blank(first)
     if made.filling is not None:

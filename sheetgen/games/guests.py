@@ -14,6 +14,7 @@ from traceback import extract_tb, walk_tb
 from types import ModuleType
 from typing import NamedTuple
 
+from sheetgen.ending import Told
 from sheetgen.errors import BadInput
 from sheetgen.field.code import is_prefix, same_prefix
 from sheetgen.games import DEBUG, Game
@@ -112,6 +113,8 @@ def _guest(entry: EntryPoint, there: list[tuple[Game, str]]) -> Guest:
     """A guest, let in or not, beside the games that are there already."""
     try:
         game = entry.load()
+    except Told:
+        raise
     except (Exception, SystemExit) as error:
         return Guest(
             entry.name, _package(entry), None, gettext("it cannot be loaded ({error})").format(error=reason(error))

@@ -117,10 +117,16 @@ def _document(pages: Iterable[Page], title: str, author: str) -> bytes:
 
 
 def carried_out(
-    run: Run, folder: Path, *, jobs: int = 1, scheduler: str | None = None, told: Callable[[str], None]
+    run: Run,
+    folder: Path,
+    *,
+    rules: bool = True,
+    jobs: int = 1,
+    scheduler: str | None = None,
+    told: Callable[[str], None],
 ) -> Iterator[Path]:
     """The run's files as they are written, those that are there already first; sheet by sheet it is told how far it
-    is (progress.py), on a cluster file by file.
+    is (progress.py), on a cluster file by file. Without `rules` no file of them is made: all others are the same.
 
     `jobs` processes of this machine make them, or those of the dask cluster at the address `scheduler`. Raises
     BadInput for a design that cannot be drawn, a folder that holds something else, and a cluster that does not answer.
@@ -133,9 +139,9 @@ def carried_out(
 
     with executor(jobs, scheduler, steps) as workers:
         _claim(run, folder)
-        rules = folder / RULES.format(run.game)
-        if not rules.is_file():
-            write_set([(rules, _rules(run))])
+        first = folder / RULES.format(run.game)
+        if rules and not first.is_file():
+            write_set([(first, _rules(run))])
         missing = []
         for part in run.parts:
             path = folder / part.name

@@ -15,6 +15,7 @@ from traceback import extract_tb
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from sheetgen.ending import Told
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
 
@@ -146,8 +147,8 @@ def opened(title: str, package: str, name: str) -> ModuleType:
     """A room of a game. Raises BadInput when a guest's cannot be loaded, or when it is not whole."""
     try:
         room = import_module(f"{package}.{name}")
-    except Exception as error:
-        if package.startswith("sheetgen."):
+    except (Exception, SystemExit) as error:
+        if package.startswith("sheetgen.") or isinstance(error, Told):
             raise
         raise BadInput(
             gettext("{title} cannot be used: its {name}.py cannot be loaded ({error})").format(
@@ -170,7 +171,7 @@ def opened(title: str, package: str, name: str) -> ModuleType:
     return room
 
 
-def _place(error: Exception, room: ModuleSpec | None) -> dict[str, Any]:
+def _place(error: BaseException, room: ModuleSpec | None) -> dict[str, Any]:
     """The room's file, if it is there, and the line in it where it could not be loaded, if it was reached."""
     if room is None or room.origin is None:
         return {}

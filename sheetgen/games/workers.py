@@ -149,7 +149,7 @@ def _worked(work: Callable[[Given], Done], piece: Given, code: str) -> Done:
         return work(piece)
     except BadInput:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         with spoken(code):
             raise guests_fault(error) or error from None
 

@@ -69,9 +69,14 @@ def _begun(rules: Rules, field: Field, record: Record) -> tuple[Field, AnyPositi
 
 
 def replay(rules: Rules, field: Field, record: Record, *, sheet: str | None = None) -> Verdict[AnyPosition]:
-    """The verdict on a record. Raises BadInput, with the line, for a line that cannot be read as a move."""
+    """The verdict on a record.
+
+    Raises BadInput, with the line, for a line that cannot be read as a move, TypeError where rules and field are of two
+    games."""
+    arguments.check_rules("rules", rules)
     arguments.check("field", field, Field, "field_for(game, record)")
     arguments.check("record", record, Record, "record.parse(text)")
+    arguments.check_of_game(rules, "field", field.game)
     verdict = judge(rules, field, record, sheet=sheet)
     for line in verdict.unread:
         raise BadInput(line.message, file=record.path or "record", line=line.line)

@@ -7,6 +7,7 @@ import string
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
+from sheetgen import arguments
 from sheetgen.language import N_, gettext, listed, ngettext, together
 from sheetgen.players import initials
 from sheetgen.referee.forgiveness import AnyPosition
@@ -33,6 +34,8 @@ def lines_of(
 ) -> list[str]:
     """The verdict line by line; at its end what is said of the sheet besides, which is `agreeing` with the moves or
     not."""
+    arguments.check("verdict", verdict, Verdict, "replay(rules, field, record)")
+    arguments.check("title", title, str, 'games.find("klee").title')
     head = gettext("{game}, sheet {sheet}, {moves}")
     lines = [head.format(game=gettext(title), sheet=verdict.sheet, moves=_moves(verdict.lines)), ""]
     first = _explaining(verdict)

@@ -134,6 +134,8 @@ async def curve(request: Request) -> Response:
     game = game_named(request)
     if not game.curves:
         raise HTTPException(404, gettext("{game} is not played on a curve.").format(game=gettext(game.title)))
+    if request.headers.get("content-type", "").lower().startswith("multipart/form-data"):
+        raise HTTPException(415, gettext("Send the drawing itself as the body here, not a form with a file in it."))
     drawing = await sent.body(request, sent.DRAWING)
     try:
         found = await request.app.state.pool.run(jobs.curve, game.name, files={DRAWING: drawing})

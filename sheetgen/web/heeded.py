@@ -14,6 +14,7 @@ from sheetgen.web import languages
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from sheetgen.web.sent import Form
     from sheetgen.web.wish import Wish
 
 PRINTED = ("large-print",)
@@ -65,9 +66,18 @@ def check_idle(wish: Wish, kind: str) -> None:
         raise BadInput(said.format(word=shortened(name)))
 
 
-def check_fields(form: Collection[str], known: Collection[str]) -> None:
-    """Raises BadInput for a field of a form that is sent for a file and is not `known`."""
+def check_fields(form: Form, known: Collection[str]) -> None:
+    """Raises BadInput for a field of a form that is sent for a file and is not `known`, and for one that stands there
+    twice and says two things."""
     for name in form:
         if name not in known:
             said = gettext("{word} says nothing in this form; {known}")
             raise BadInput(said.format(word=shortened(name), known=suggestion(name, known)))
+    check_once(form)
+
+
+def check_once(form: Form) -> None:
+    """Raises BadInput for a field that stands twice in a form and says two things."""
+    for name, (one, other) in form.twice.items():
+        said = gettext("{word} stands twice in this form, as {one} and as {other}; leave one of them out")
+        raise BadInput(said.format(word=shortened(name), one=shortened(one), other=shortened(other)))

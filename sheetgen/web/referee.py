@@ -14,6 +14,7 @@ from sheetgen.games.design import known_code
 from sheetgen.language import gettext
 from sheetgen.web import judging, languages, own, pages, sent
 from sheetgen.web.answers import page_kept
+from sheetgen.web.heeded import check_once
 from sheetgen.web.refusals import refused_in_json, wants_json
 from sheetgen.web.sheet import copied
 from sheetgen.web.table import (
@@ -50,6 +51,7 @@ async def page(request: Request) -> Response:
 async def judge(request: Request) -> Response:
     """The verdict on what was sent."""
     form = await sent.form(request, LIMITS)
+    check_once(form)
     names, files = called_by_owner(form), dict[str, bytes]()
     text, filled, read = form.typed.get("record") or form.text("record"), None, False
     try:
@@ -118,6 +120,7 @@ async def colour(request: Request) -> Response:
 async def photo(request: Request) -> Response:
     """What a photo shows, to be looked over before it is judged."""
     form = await sent.form(request, {"photo": sent.PHOTO})
+    check_once(form)
     data = form.get("photo", b"")
     kind = next((kind for sign, kind in KINDS if sign in data.lstrip()[:16]), None)
     name, code = f"photo.{kind}", form.text("code").strip()

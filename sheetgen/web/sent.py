@@ -44,6 +44,9 @@ class Form(dict[str, bytes]):
         """By field what the file is called that was sent in it, if one was."""
         self.typed: dict[str, str] = {}
         """By field the text that was typed in it, also where a file stands beside it."""
+        self.twice: dict[str, tuple[str, str]] = {}
+        """By field that stands there twice and says two things, both texts, or what both files are called. A text and a
+        file are no two things: a page's form has a box to type in, and a file beside it."""
 
     def text(self, name: str, default: str = "") -> str:
         """A field as text, its line ends as ours."""
@@ -91,7 +94,11 @@ async def form(request: Request, limits: Mapping[str, int]) -> Form:
         if len(data) > limits.get(name, BESIDES):
             raise too_large(limits.get(name, BESIDES))
         if isinstance(value, str):
-            found.typed[name] = value.replace("\r\n", "\n")
+            text = value.replace("\r\n", "\n")
+            if found.typed.setdefault(name, text) != text:
+                found.twice[name] = found.typed[name], text
+        elif data and name in found.files and found[name] != data:
+            found.twice[name] = found.files[name], value.filename or ""
         if data or name not in found:  # a file that was not chosen does not take the place of a text
             found[name] = data
             if isinstance(value, UploadFile) and data:

@@ -97,11 +97,13 @@ def _done(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[str
         return "bad", (error.sentence, None if error.file is None else Path(error.file).name, error.line)
     except (MemoryError, RecursionError):
         return "memory", None
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         from sheetgen.games import guests_fault
 
         fault = guests_fault(error)
         if fault is None:
+            if isinstance(error, SystemExit):
+                raise
             return "broken", _traceback()
         print(f"sheetgen: {fault}", file=sys.stderr, flush=True)  # the place is nothing to whoever asked
         return "bad", (fault.sentence, None, None)

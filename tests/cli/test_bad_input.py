@@ -876,6 +876,11 @@ def test_of_several_files_none_stays_when_one_cannot_be_written(refused: Refused
         ("print tolstoy --paper A9", "there is no paper 'A9'; choose one of A3, A4, A5, Letter, Legal, Tabloid"),
         ("book --paper A9", "there is no paper 'A9'"),
         ("print tolstoy --format gif", "--format takes pdf, svg or png, not 'gif'"),
+        (
+            "print tolstoy -o /dev/null",
+            "/dev/null: this is a device, not a file that could be replaced; standard output",
+        ),
+        ("sample klee -o /dev/null", "/dev/null: this is a device, not a file that could be replaced; standard output"),
         ("print tolstoy -o a.gif", "a.gif: its name should end in .pdf, .svg or .png"),
         ("print tolstoy -o a", "a: its name should end in .pdf, .svg or .png"),
         ("print tolstoy --ink green", "--ink takes black, colour or color, not 'green'"),

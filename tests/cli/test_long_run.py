@@ -201,6 +201,13 @@ def test_the_command_says_where_the_files_are(capsys: pytest.CaptureFixture[str]
     assert sorted(os.listdir("run")) == ["klee-0-rules.pdf", "klee-0001-0002.pdf", "run.json"]
 
 
+def test_a_run_without_rules_has_no_file_of_them_and_the_same_sheets(tmp_path: Path) -> None:
+    words = ["print", "klee", "--seed", "1", "--copies", "2", "--jobs", "1", "--paper", "A4"]
+    assert main([*words, "-o", "run"]) == main([*words, "--no-rules", "-o", "bare"]) == 0
+    assert sorted(os.listdir("bare")) == ["klee-0001-0002.pdf", "run.json"]
+    assert all(Path("bare", name).read_bytes() == Path("run", name).read_bytes() for name in os.listdir("bare"))
+
+
 def test_how_far_a_run_is_is_told_sheet_by_sheet_and_not_file_by_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -43,6 +43,12 @@ def test_what_is_wrong_with_standard_input_is_told_under_its_name() -> None:
     assert run("sheetgen check - </dev/null").stderr == b"sheetgen: standard input: the file is empty\n"
 
 
+def test_a_folder_that_is_there_no_more_is_told() -> None:
+    done = run("mkdir gone; cd gone; rmdir ../gone; sheetgen print klee --layout mini")
+    said = b"sheetgen: the folder in which you are is there no more; go to another one\n"
+    assert (done.returncode, done.stderr) == (2, said)
+
+
 def test_what_a_record_on_standard_input_names_lies_here() -> None:
     assert main(["new", "klee", "--layout", "my.toml"]) == 0
     done = run("sheetgen sample klee --layout my.toml | sheetgen check -")

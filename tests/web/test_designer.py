@@ -221,6 +221,14 @@ def test_a_curve_is_counted_and_its_bad_spots_are_told(page: TestClient) -> None
     assert page.post("/miro/curve", content=b"no drawing").status_code == 422
 
 
+def test_a_form_in_place_of_a_curve_is_told_what_to_send(page: TestClient) -> None:
+    wanted = {"accept": "application/json"}
+    told = page.post("/miro/curve", files={"drawing_file": ("line.svg", DRAWING)}, headers=wanted)
+    assert told.status_code == 415 and told.json()["error"]["message"].startswith("Send the drawing itself as the body")
+    raw = {"content-type": "application/x-www-form-urlencoded"}  # what curl calls every body
+    assert page.post("/miro/curve", content=DRAWING, headers=raw).status_code == 200
+
+
 def test_a_curve_of_ones_own_becomes_a_sheet(page: TestClient) -> None:
     shown = page.post("/miro", files={"drawing_file": ("my.svg", DRAWING)}, data={"paper": "A4"}).text
     assert "1 crossing, 2 spaces" in shown
@@ -346,6 +354,26 @@ def test_a_word_in_a_files_address_that_would_be_passed_over_is_told(
 ) -> None:
     told = page.get(address, headers={"accept": "application/json"})
     assert told.status_code == 400 and sentence in told.json()["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("paper=A4&paper=A5", "'paper' stands twice in this form, as 'A4' and as 'A5'; leave one of them out"),
+        ("seed=1&seed=2", "'seed' stands twice"),
+        ("numbers=on&numbers=off", "'numbers' stands twice"),
+        ("paper=A4&paper=", "'paper' stands twice"),
+    ],
+)
+def test_a_word_that_a_form_for_a_file_has_twice_is_told(words: str, sentence: str, page: TestClient) -> None:
+    kind = {"accept": "application/json", "content-type": "application/x-www-form-urlencoded"}
+    told = page.post("/mondrian/sheet.pdf", content=words, headers=kind)
+    assert told.status_code == 400 and sentence in told.json()["error"]["message"]
+
+
+def test_a_word_that_says_one_thing_twice_in_a_form_is_let_pass(page: TestClient) -> None:
+    kind = {"content-type": "application/x-www-form-urlencoded"}
+    assert page.post("/mondrian/sheet.svg", content="paper=A4&paper=A4", headers=kind).status_code == 200
 
 
 @pytest.mark.parametrize(

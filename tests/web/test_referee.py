@@ -9,6 +9,7 @@ import zlib
 from html import unescape
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pypdfium2  # type: ignore[import-untyped]
 import pytest
@@ -293,6 +294,43 @@ def test_what_is_sent_for_the_verdicts_pdf_is_heeded_whole(
     wanted = {"accept": "application/json"}
     told = page.post(f"/check/verdict.pdf{address}", data={"record": FOUL, **said}, headers=wanted)
     assert told.status_code == 400 and told.json()["error"]["message"].startswith(sentence)
+
+
+FILE = ("a.toml", FOUL.encode())
+OTHER = ("b.toml", FOUL.replace("Ben", "Cy").encode())
+
+
+@pytest.mark.parametrize("address", ["/check", "/check/verdict.pdf"])
+@pytest.mark.parametrize(
+    ("parts", "sentence"),
+    [
+        ([("paper", (None, "A4")), ("paper", (None, "A5"))], "'paper' stands twice in this form, as 'A4' and as 'A5'"),
+        ([("file", FILE), ("file", OTHER)], "'file' stands twice in this form, as 'a.toml' and as 'b.toml'"),
+    ],
+    ids=["text", "file"],
+)
+def test_what_a_form_has_twice_with_two_meanings_is_told(
+    parts: list[tuple[str, Any]], sentence: str, address: str, page: TestClient
+) -> None:
+    told = page.post(address, files=[("record", (None, FOUL)), *parts], headers={"accept": "application/json"})
+    assert told.status_code == 400 and told.json()["error"]["message"].startswith(sentence)
+
+
+@pytest.mark.parametrize("address", ["/check", "/check/verdict.pdf"])
+@pytest.mark.parametrize(
+    "parts",
+    [
+        [("record", (None, FOUL)), ("record", OTHER)],
+        [("record", OTHER), ("record", (None, FOUL))],
+        [("record", (None, FOUL)), ("record", ("none.toml", b""))],
+        [("file", FILE), ("file", FILE)],
+    ],
+    ids=["text and file", "file and text", "text and no file", "one file"],
+)
+def test_a_text_and_a_file_beside_it_are_no_two_meanings(
+    parts: list[tuple[str, Any]], address: str, page: TestClient
+) -> None:
+    assert page.post(address, files=parts).status_code == 200
 
 
 @pytest.mark.parametrize(

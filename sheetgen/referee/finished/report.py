@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from sheetgen import arguments
 from sheetgen.language import gettext, listed, ngettext
 from sheetgen.referee.finished.sheet import Reason, Scores, Sheet
 from sheetgen.referee.finished.verdict import Verdict, Witness
@@ -17,6 +18,7 @@ LETTERS = 36
 
 def lines_of(verdict: Verdict, title: str) -> list[str]:
     """The verdict line by line."""
+    arguments.check("title", title, str, 'games.find("klee").title')
     sheet = verdict.sheet
     head = gettext("{game}, sheet {sheet}, judged without its moves")
     if not sheet.over:
