@@ -102,6 +102,22 @@ def test_a_code_has_its_quiet_zone(name: str, size: str, large: bool) -> None:
                 assert printed.keep_out_of((left - white, low - white, right + white, high + white))
 
 
+LONGEST_CODE = "MON-WWWWWWWWWWWWWW-W"
+
+
+@pytest.mark.parametrize("size", ["A5", "160x230mm"])
+@pytest.mark.parametrize("name", ["arp", "delaunay", "miro", "mondrian", "vasarely"])
+def test_the_longest_code_covers_nothing_on_the_score_page_of_large_print(name: str, size: str) -> None:
+    game = games.find(name)
+    field = field_of(design(game))
+    for link, code in product(("", "https://a.example.org/", LONGEST), ("en", "de", "fr", "es")):
+        with spoken(code):
+            asked = SheetOptions(paper=game.paper(paper(size)), large=True, link=link)
+            *_, score = game.sheet.pages(structs.replace(field, code=LONGEST_CODE), titled(game, field, asked))
+        assert not overlaps(score.shapes)
+        assert LONGEST_CODE in [said for _, said in level(score.shapes)]
+
+
 def test_an_overlap_is_found() -> None:
     texts = [Text(10 * n, 5, "words", 4) for n in range(3)]
     assert overlaps(texts) == [("words", "words")] * 2

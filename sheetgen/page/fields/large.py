@@ -49,6 +49,9 @@ END, MOST_END = 19.0, 44.0
 LEADING = 1.4
 """Of the head's lines."""
 
+APART = 2.0
+"""mm of white at least between the rule's words and a code on the same line."""
+
 SEAM = 0.2
 """mm of white beside where two halves of a page meet."""
 
@@ -94,6 +97,9 @@ def large_head(
         shapes.append(Group(heading.sign, left + words + SIGN, top - SIGN, 2.0))
     shapes.append(Group(code_mark(imprint, 0, 0, size=said, anchor="end"), right, code, grown))
     low = min(code, y - 0.8 * letters.LARGE - LARGE.pan[1])
+    (rule,) = scale_rule(left + LIGHT / 2, low, letters.LARGE)
+    if bounds(rule)[2] + APART > right - grown * mark_width(imprint, said):  # a long code has a line of its own
+        low = min(low, code - LEADING * letters.LARGE)
     shapes += scale_rule(left + LIGHT / 2, low, letters.LARGE)
     if heading.palette is not None:
         start, long, sizes = left + RULED, wide(heading.palette, LARGE), LARGE
