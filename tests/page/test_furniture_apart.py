@@ -13,11 +13,12 @@ from sheetgen.games.design import design, field_of
 from sheetgen.games.printed import titled
 from sheetgen.language import spoken
 from sheetgen.page.furniture import MODULE, QUIET
+from sheetgen.page.halves import halves, whole
 from sheetgen.page.imprint import ADDRESS
 from sheetgen.page.ink.extent import Extents, bounds, reach
-from sheetgen.page.ink.shapes import MEDIUM, Bitmap, Box, Group, Shape, Text
+from sheetgen.page.ink.shapes import MEDIUM, Bitmap, Box, Group, Page, Shape, Text
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.paper import paper
+from sheetgen.page.paper import MARGIN, paper
 
 TOUCH = 0.15
 """mm that boxes may overlap: letters seldom fill theirs."""
@@ -116,6 +117,19 @@ def test_the_longest_code_covers_nothing_on_the_score_page_of_large_print(name: 
             *_, score = game.sheet.pages(structs.replace(field, code=LONGEST_CODE), titled(game, field, asked))
         assert not overlaps(score.shapes)
         assert LONGEST_CODE in [said for _, said in level(score.shapes)]
+
+
+@pytest.mark.parametrize("size", ["A5", "160x230mm"])
+@pytest.mark.parametrize("code", ["en", "de", "fr", "es"])
+def test_what_is_said_where_two_halves_meet_stays_between_the_margins(code: str, size: str) -> None:
+    sheet = paper(size)
+    for lying in (False, True):
+        page = whole(sheet, lying=lying)
+        with spoken(code):
+            for half in halves(Page(page.width, page.height, ()), sheet, LONGEST_CODE):
+                left, low, right, high = bounds(Group(half.shapes))
+                assert MARGIN - 0.1 <= min(left, low)
+                assert right <= half.width - MARGIN + 0.1 and high <= half.height - MARGIN + 0.1
 
 
 def test_an_overlap_is_found() -> None:
