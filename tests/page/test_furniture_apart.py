@@ -120,6 +120,21 @@ def test_the_longest_code_covers_nothing_on_the_score_page_of_large_print(name: 
 
 
 @pytest.mark.parametrize("size", ["A5", "160x230mm"])
+def test_the_sign_in_large_print_leaves_the_credit_free(size: str) -> None:
+    game = games.find("miro")
+    field = field_of(design(game))
+    for link, code in product(("", "https://ecole.example.org/", LONGEST), ("en", "de", "fr", "es")):
+        with spoken(code):
+            asked = SheetOptions(paper=paper(size), large=True, whole=True, link=link)
+            pages = game.sheet.pages(field, titled(game, field, asked))
+        for page in pages:
+            (year,) = [shape for shape in page.shapes if isinstance(shape, Text) and "1975" in shape.text]
+            left, low, right, high = bounds(year)
+            others = Extents(shape for shape in page.shapes if not isinstance(shape, Text))
+            assert others.keep_out_of((left, low + TOUCH, right, high))
+
+
+@pytest.mark.parametrize("size", ["A5", "160x230mm"])
 @pytest.mark.parametrize("code", ["en", "de", "fr", "es"])
 def test_what_is_said_where_two_halves_meet_stays_between_the_margins(code: str, size: str) -> None:
     sheet = paper(size)
