@@ -143,7 +143,7 @@ def test_what_is_said_where_two_halves_meet_stays_between_the_margins(code: str,
         with spoken(code):
             for half in halves(Page(page.width, page.height, ()), sheet, LONGEST_CODE):
                 left, low, right, high = bounds(Group(half.shapes))
-                assert MARGIN - 0.1 <= min(left, low)
+                assert min(left, low) >= MARGIN - 0.1
                 assert right <= half.width - MARGIN + 0.1 and high <= half.height - MARGIN + 0.1
 
 
