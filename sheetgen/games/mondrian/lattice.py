@@ -156,7 +156,8 @@ def row_of_trouble(cells: Cells, space: int) -> int:
     own = np.pad(cells == space, 1)
     parts = _parts(own)
     if len(parts) > 1:  # a stray letter may stand above its space as well as below it
-        return min(min(parts[::-1], key=len))[0] - 1
+        smallest = min(parts[::-1], key=len)
+        return min(smallest)[0] - 1
     _, inside, *_ = _parts(~own)  # outside it is what lies round it, and in it the rest
     return min(inside)[0] - 1
 
