@@ -36,7 +36,7 @@ def slip(source: str, complaint: str, at: int, longest: int) -> Slip | None:
     text, brackets = _open(source, at)
     if text is not None:
         return _never_closed(source, text)
-    sentence = _elsewhere(source, at)
+    sentence = _elsewhere(source, at) or _letter_for_figure(source, said, at)
     if not sentence and at < len(source):
         sentence = _in_line(source, said, at) or _of_value(source, said, at)
     if not sentence and brackets and said.startswith((*_LATE, _CUT)) and _has_odd_quotes(_row(source, at)):
@@ -72,6 +72,18 @@ def _in_line(source: str, said: str, at: int) -> str:
     if source[at] == "," and source[:at].rstrip(_BLANKS).endswith((",", "[")):
         return gettext("there is a comma too many on this line")
     return ""
+
+
+def _letter_for_figure(source: str, said: str, at: int) -> str:
+    """That an O or an l was typed in a number."""
+    column = at - source.rfind("\n", 0, at) - 1
+    typed = next(
+        (each for each in _LIKE_A_NUMBER.finditer(_row(source, at)) if each.start() <= column < each.end()), None
+    )
+    if typed is None or not said.startswith(("expected newline", *_LATE)):
+        return ""
+    told = gettext("a letter stands in {typed} where a figure should; write {number}")
+    return told.format(typed=typed[0], number=typed[0].translate(_FIGURES))
 
 
 def _of_value(source: str, said: str, at: int) -> str:
@@ -216,6 +228,9 @@ _MORE_THAN_A_NUMBER = re.compile(
 )
 _UNIT = re.compile(r"()(?<![\d.])([-+]?\d{1,30}(?:\.\d{1,30})?)[ \t]?(mm|cm|in|inch|pt|%|°)(?=[ \t]?[,\]}#])")
 """A unit behind a number in a list or table; of other words there a comma may be missing before them."""
+_LIKE_A_NUMBER = re.compile(r"(?<![\w.])(?=[OolI]*\d)(?=\d*[OolI])[\dOolI]{1,30}(?:\.\d{1,30})?(?![\w.])")
+_FIGURES = str.maketrans("OolI", "0011")
+"""The letters that are typed for figures, and the figures."""
 _MM = {"cm": 10.0, "in": 25.4, "inch": 25.4, "inches": 25.4, "pt": 25.4 / 72}
 _COMMA_IN_HEAD = re.compile(r"[ \t]*(\[+)[ \t]*([A-Za-z][\w-]*)[ \t]*,[ \t]*([A-Za-z][\w-]*)[ \t]*(\]+)")
 _NO_DIGIT_BEFORE = re.compile(r"([-+]?)[.,](\d+)(?![\w.])")

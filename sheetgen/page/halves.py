@@ -112,11 +112,18 @@ def _strip(sheet: Paper, words: str) -> tuple[Shape, ...]:
     left, bottom, right, _ = sheet.frame
     ends = ((left + HAIR, left + 5), (right - 5, right - HAIR))
     ticks = [polyline([(a, bottom + STRIP), (b, bottom + STRIP)], Pen(HAIR)) for a, b in ends]
-    return both(ticks, Text((left + right) / 2, bottom + 2.2, words, letters.LARGE, "light", "middle"))
+    return both(ticks, _said(sheet, bottom + 2.2, words))
 
 
 def _edge(sheet: Paper, words: str) -> tuple[Shape, ...]:
     """The edge at the head of lying paper, to be cut off."""
     left, _, right, top = sheet.frame
     line = cut_line(left + HAIR, top - CUT, right - HAIR, top - CUT)
-    return both(line, Text((left + right) / 2, top - CUT + 3.4, words, letters.LARGE, "light", "middle"))
+    return both(line, _said(sheet, top - CUT + 3.4, words))
+
+
+def _said(sheet: Paper, y: float, words: str) -> Text:
+    """The words between the margins on a line at that height, in smaller type where they are long."""
+    left, _, right, _ = sheet.frame
+    size = letters.fit(words, letters.LARGE, "light", right - left)
+    return Text((left + right) / 2, y, words, size, "light", "middle")

@@ -583,7 +583,7 @@ def test_a_record_that_names_no_layout_file(name: str, refused: Refused, capsys:
         ("    ***\n", "    .\n", "map 1: Odessa (***) is missing"),
         ("***\n           A1   D2 ", ".\n           A1   *** ", "map 1: "),
         (" *****  R9", " ******  R9", "map 1: a city has 3, 4 or 5 stars, not 6"),
-        ("A1 ", "A2 ", "map 1: the starts 1 to 9 must each appear in it once; look at "),
+        ("A1 ", "A2 ", "map 1: the start 2 appears twice, as A2 and as D2"),
         ("A1 ", "1  ", "map 1: start 1 has no letter"),
         ("A1 ", "A1!", "map 1: 'A1!' is not a triangle"),
         ("A8 ", f"A{'8' * 5000} ", "map 1: "),

@@ -13,11 +13,12 @@ from sheetgen.games.design import design, field_of
 from sheetgen.games.printed import titled
 from sheetgen.language import spoken
 from sheetgen.page.furniture import MODULE, QUIET
+from sheetgen.page.halves import halves, whole
 from sheetgen.page.imprint import ADDRESS
 from sheetgen.page.ink.extent import Extents, bounds, reach
-from sheetgen.page.ink.shapes import MEDIUM, Bitmap, Box, Group, Shape, Text
+from sheetgen.page.ink.shapes import MEDIUM, Bitmap, Box, Group, Page, Shape, Text
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.paper import paper
+from sheetgen.page.paper import MARGIN, paper
 
 TOUCH = 0.15
 """mm that boxes may overlap: letters seldom fill theirs."""
@@ -100,6 +101,50 @@ def test_a_code_has_its_quiet_zone(name: str, size: str, large: bool) -> None:
                 # Lines begin in the middle of their width.
                 white = QUIET * MODULE - MEDIUM
                 assert printed.keep_out_of((left - white, low - white, right + white, high + white))
+
+
+LONGEST_CODE = "MON-WWWWWWWWWWWWWW-W"
+
+
+@pytest.mark.parametrize("size", ["A5", "160x230mm"])
+@pytest.mark.parametrize("name", ["arp", "delaunay", "miro", "mondrian", "vasarely"])
+def test_the_longest_code_covers_nothing_on_the_score_page_of_large_print(name: str, size: str) -> None:
+    game = games.find(name)
+    field = field_of(design(game))
+    for link, code in product(("", "https://a.example.org/", LONGEST), ("en", "de", "fr", "es")):
+        with spoken(code):
+            asked = SheetOptions(paper=game.paper(paper(size)), large=True, link=link)
+            *_, score = game.sheet.pages(structs.replace(field, code=LONGEST_CODE), titled(game, field, asked))
+        assert not overlaps(score.shapes)
+        assert LONGEST_CODE in [said for _, said in level(score.shapes)]
+
+
+@pytest.mark.parametrize("size", ["A5", "160x230mm"])
+def test_the_sign_in_large_print_leaves_the_credit_free(size: str) -> None:
+    game = games.find("miro")
+    field = field_of(design(game))
+    for link, code in product(("", "https://ecole.example.org/", LONGEST), ("en", "de", "fr", "es")):
+        with spoken(code):
+            asked = SheetOptions(paper=paper(size), large=True, whole=True, link=link)
+            pages = game.sheet.pages(field, titled(game, field, asked))
+        for page in pages:
+            (year,) = [shape for shape in page.shapes if isinstance(shape, Text) and "1975" in shape.text]
+            left, low, right, high = bounds(year)
+            others = Extents(shape for shape in page.shapes if not isinstance(shape, Text))
+            assert others.keep_out_of((left, low + TOUCH, right, high))
+
+
+@pytest.mark.parametrize("size", ["A5", "160x230mm"])
+@pytest.mark.parametrize("code", ["en", "de", "fr", "es"])
+def test_what_is_said_where_two_halves_meet_stays_between_the_margins(code: str, size: str) -> None:
+    sheet = paper(size)
+    for lying in (False, True):
+        page = whole(sheet, lying=lying)
+        with spoken(code):
+            for half in halves(Page(page.width, page.height, ()), sheet, LONGEST_CODE):
+                left, low, right, high = bounds(Group(half.shapes))
+                assert min(left, low) >= MARGIN - 0.1
+                assert right <= half.width - MARGIN + 0.1 and high <= half.height - MARGIN + 0.1
 
 
 def test_an_overlap_is_found() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
 from msgspec import structs
@@ -173,6 +173,13 @@ def test_no_number_is_cut_in_two_where_the_halves_meet(game: str, size: str) -> 
         found = list(numbers(page.shapes))
         cut = [said for said, (x0, y0, x1, y1) in found if x0 < right and x1 > left and y0 < top and y1 > bottom]
         assert len(found) > 20 and not cut
+
+
+def test_numbers_of_segments_keep_apart_on_small_paper() -> None:
+    found = list(numbers(large("miro", "classic", paper("A5"), whole=True, numbers=True)[0].shapes))
+    assert len(found) > 200
+    for (_, one), (_, other) in combinations(found, 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
 
 @pytest.mark.parametrize("spoken_", ["en", "de", "es", "fr"])

@@ -149,11 +149,11 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             try:
                 path = _path(text, len(self.points))
             except ValueError as error:
-                yield BadInput(str(error), about=text)
+                yield BadInput(str(error), about=item_of("paths", number))
                 continue
             if _bend([self.points[i] for i in path]) > STRAIGHT:
                 said = gettext("paths: the points of {text} do not lie on a straight line")
-                yield BadInput(said.format(text=shortened(text)), about=text)
+                yield BadInput(said.format(text=shortened(text)), about=item_of("paths", number))
                 continue
             # Two straight lines that have two points in common lie one on the other.
             shared = Counter(before for point in path for before in through.get(point, ()))

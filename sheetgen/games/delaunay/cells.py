@@ -7,6 +7,7 @@ a piece of a ring. Spaces are numbered in the order of their letters. All contac
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
@@ -14,6 +15,7 @@ from sheetgen.errors import BadInput, collected
 from sheetgen.field.model import Field, Point, Weight
 from sheetgen.field.patchwork import Edge, Line, Patch, patchwork
 from sheetgen.language import gettext
+from sheetgen.tomlfile import item_of
 
 INNER = 0.42
 """The innermost radius, as a share of the outermost."""
@@ -43,23 +45,43 @@ def check(cells: Sequence[str], sections: Sequence[str]) -> None:
 def _no_spaces(spaces: Mapping[str, list[Cell]]) -> Iterator[BadInput]:
     """What is wrong with the spaces, one by one."""
     for letter, mine in spaces.items():
-        if not _is_one_piece(mine):
-            yield BadInput(gettext("cells: the space {letter} is in pieces").format(letter=letter), about="cells")
+        if len(pieces := _pieces(mine)) > 1:
+            smallest = min(pieces[::-1], key=len)  # of equal ones the lower
+            row = min(smallest)[0]
+            said = gettext("cells: the space {letter} is in pieces; look at row {number}")
         elif not _is_simple(mine):
-            said = gettext("cells: the space {letter} encloses another or touches itself at a corner")
-            yield BadInput(said.format(letter=letter), about="cells")
+            row = _row_of_meeting(mine)
+            said = gettext(
+                "cells: the space {letter} encloses another or touches itself at a corner; look at row {number}"
+            )
+        else:
+            continue
+        yield BadInput(said.format(letter=letter, number=row + 1), about=item_of("cells", row))
 
 
 def _check_rows(cells: Sequence[str]) -> None:
-    if len({len(row) for row in cells}) > 1 or not cells[0]:
+    lengths = Counter(map(len, cells))
+    usual = max(lengths, key=lambda length: lengths[length])
+    if len(lengths) > 1:
+        said = gettext("cells: the rows must be equally long; row {number} has not {usual} letters, as most have")
+        raise collected(
+            BadInput(said.format(number=number + 1, usual=usual), about=item_of("cells", number))
+            for number, row in enumerate(cells)
+            if len(row) != usual
+        )
+    if not usual:
         raise BadInput(gettext("cells: the rows must be equally long"), about="cells")
     if max(len(cells), len(cells[0])) > MOST:
         raise BadInput(gettext("cells: there can be at most {most} rows and columns").format(most=MOST), about="cells")
-    strange = next((letter for row in cells for letter in row if not letter.isalnum()), None)
-    if strange is not None:
-        raise BadInput(
-            gettext("cells: {strange} is not a letter or digit").format(strange=repr(strange)), about="cells"
-        )
+    said = gettext("cells: {strange} in row {number} is not a letter or digit")
+    strange = [
+        BadInput(said.format(strange=repr(letter), number=number + 1), about=item_of("cells", number))
+        for number, row in enumerate(cells)
+        for letter in row
+        if not letter.isalnum()
+    ]
+    if strange:
+        raise collected(strange)
 
 
 def _check_sections(spaces: dict[str, list[Cell]], sections: Sequence[str]) -> None:
@@ -112,14 +134,24 @@ def _cells(cells: Sequence[str]) -> dict[str, list[Cell]]:
 
 
 def _is_one_piece(cells: Sequence[Cell]) -> bool:
-    left, reached = set(cells), [cells[0]]
-    left.discard(cells[0])
-    for row, column in reached:
-        for beside in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)):
-            if beside in left:
-                left.remove(beside)
-                reached.append(beside)
-    return not left
+    return len(_pieces(cells)) == 1
+
+
+def _pieces(cells: Sequence[Cell]) -> list[list[Cell]]:
+    """The cells in pieces that meet along sides, in the order of their first cells."""
+    left, found = set(cells), []
+    for first in cells:
+        if first not in left:
+            continue
+        left.remove(first)
+        reached = [first]
+        for row, column in reached:
+            for beside in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)):
+                if beside in left:
+                    left.remove(beside)
+                    reached.append(beside)
+        found.append(reached)
+    return found
 
 
 def _sides(cells: Sequence[Cell]) -> dict[Node, list[Node]]:
@@ -139,6 +171,12 @@ def _is_simple(cells: Sequence[Cell]) -> bool:
     """Whether one line that never meets itself goes round a space."""
     sides = _sides(cells)
     return all(len(others) == 1 for others in sides.values()) and len(_ring(cells)) == len(sides)
+
+
+def _row_of_meeting(cells: Sequence[Cell]) -> int:
+    """The row, from 0, where what a space encloses begins, or below the corner at which it touches itself."""
+    ring, sides = set(_ring(cells)), _sides(cells)
+    return min(node for node, others in sides.items() if node not in ring or len(others) > 1)[0]
 
 
 def _ring(cells: Sequence[Cell]) -> list[Node]:

@@ -110,8 +110,8 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
                 )
             if not least <= getattr(self, name) <= LARGEST:
                 raise BadInput(
-                    gettext("{name}: this must be {least} to {largest} mm for {count} spaces").format(
-                        name=name, least=f"{least:g}", largest=f"{LARGEST:g}", count=count
+                    gettext("{name}: this must be {least} to {largest} mm for {lines} = {count}").format(
+                        name=name, lines=lines, least=f"{least:g}", largest=f"{LARGEST:g}", count=count
                     ),
                     about=name,
                 )

@@ -152,12 +152,14 @@ def numbered(cells: Cells) -> Cells:
 
 
 def row_of_trouble(cells: Cells, space: int) -> int:
-    """The row, from 0, where a space in pieces goes on, or where what it goes round begins."""
+    """The row, from 0, where the smaller piece of a space begins, of equal ones the lower, or what it goes round."""
     own = np.pad(cells == space, 1)
-    _, *others = _parts(own)
-    if not others:  # it is all of a piece; outside it is what lies round it, and in it the rest
-        _, *others = _parts(~own)
-    return min(others[0])[0] - 1
+    parts = _parts(own)
+    if len(parts) > 1:  # a stray letter may stand above its space as well as below it
+        smallest = min(parts[::-1], key=len)
+        return min(smallest)[0] - 1
+    _, inside, *_ = _parts(~own)  # outside it is what lies round it, and in it the rest
+    return min(inside)[0] - 1
 
 
 def _parts(grid: Grid) -> list[set[Place]]:

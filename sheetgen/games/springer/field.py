@@ -167,10 +167,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             if not getattr(self, other):
                 said = gettext("{key}: a net of your own needs both points and rings; {other} is missing")
                 raise BadInput(said.format(key=key, other=other), about=key)
-        if not all(0 <= x <= self.width and 0 <= y <= self.height for x, y in self.points):
-            raise BadInput(
-                gettext("points: every point must lie in the rectangle of this width and height"), about="points"
-            )
+        outside = [n for n, (x, y) in enumerate(self.points) if not (0 <= x <= self.width and 0 <= y <= self.height)]
+        if outside:
+            raise collected(self._outside(number) for number in outside)
         if wrong := list(_no_rings(self.rings, self._places)):
             raise collected(wrong)
         least, most = SPACES
@@ -181,7 +180,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         try:
             facets = self.own_net()
         except NoNet as error:
-            raise BadInput(str(error), about="rings" if error.ring is None else self.rings[error.ring]) from None
+            raise BadInput(str(error), about="rings" if error.ring is None else item_of("rings", error.ring)) from None
         if not all(len(VALUES) <= len(side) <= MOST_ENDS for side in facets.sides):
             raise BadInput(
                 gettext("points: from {least} to {most} points must lie on each edge").format(
@@ -189,6 +188,15 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
                 ),
                 about="points",
             )
+
+    def _outside(self, number: int) -> BadInput:
+        """That a point lies outside the rectangle."""
+        said = gettext(
+            "points: point {number} at {place} must lie in the rectangle of this width and height, from {from} to {to}"
+        )
+        ends = {"place": self.points[number], "from": (0, 0), "to": (self.width, self.height)}
+        told = {end: f"[{x:.12g}, {y:.12g}]" for end, (x, y) in ends.items()}
+        return BadInput(said.format(number=number, **told), about=item_of("points", number))
 
     def _check_extent(self) -> None:
         """That the points reach from corner to corner of the rectangle, or its width would not be what it says."""
@@ -247,19 +255,22 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
 def _no_rings(rings: Sequence[str], places: Sequence[tuple[int, int]]) -> Iterator[BadInput]:
     """What is wrong with own spaces, one by one."""
-    for number, text in enumerate(rings, 1):
+    for number, text in enumerate(rings):
         try:
             ring = _ring(text, len(places))
         except ValueError as error:
-            yield BadInput(str(error), about=text)
+            yield BadInput(str(error), about=item_of("rings", number))
             continue
         if len(set(ring)) < max(3, len(ring)):
             said = gettext("space {space}, {ring}: every space needs three points or more, each once")
-            yield BadInput(said.format(space=number, ring=shortened(text)), about=text)
+            yield BadInput(said.format(space=number + 1, ring=shortened(text)), about=item_of("rings", number))
         elif area(places, ring) <= 0:
             said = gettext("space {space}, {ring}: its points must be written counter-clockwise, as {turned}")
             turned = "-".join(map(str, (ring[0], *ring[:0:-1])))
-            yield BadInput(said.format(space=number, ring=shortened(text), turned=shortened(turned)), about=text)
+            yield BadInput(
+                said.format(space=number + 1, ring=shortened(text), turned=shortened(turned)),
+                about=item_of("rings", number),
+            )
 
 
 def _ring(text: str, count: int) -> Ring:
@@ -317,7 +328,7 @@ def lacking(field: Field, parameters: Parameters) -> list[BadInput]:
     narrow = [
         BadInput(
             said.format(space=space.id, reached=at_most(space.radius, 2), needed=decimal(f"{INSCRIBED:g}")),
-            about=parameters.rings[int(space.id) - 1],
+            about=item_of("rings", int(space.id) - 1),
         )
         for space in field.spaces
         if not space.group and space.radius < INSCRIBED

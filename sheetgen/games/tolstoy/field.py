@@ -315,13 +315,32 @@ def _wrong_counts(cells: Sequence[_Cell], parameters: Parameters) -> Iterator[Ba
     asked = list(range(1, parameters.french + parameters.russian + 1))
     if starts != asked:
         plain = False
-        odd = sorted(set(asked) ^ set(starts)) or [a for a, b in itertools.pairwise(starts) if a == b]
-        said = gettext("the starts 1 to {last} must each appear in it once; look at {odd}")
-        yield BadInput(said.format(last=asked[-1], odd=odd[0]))
+        yield from _wrong_starts(cells, asked)
     empties = sum(cell.letter is None and not cell.stars for cell in cells) - (0 if placed else len(CITIES))
     if plain and empties != parameters.empties:  # else the others may be what is too much or missing
         said = gettext("there are {count} empty triangles, but {wanted} are asked for")
         yield BadInput(said.format(count=empties, wanted=parameters.empties))
+
+
+def _wrong_starts(cells: Sequence[_Cell], asked: Sequence[int]) -> Iterator[BadInput]:
+    """Of the starts that are foreign or doubled the names and rows; where none is, which one is missing."""
+    seen: dict[int, _Cell] = {}
+    strange = False
+    for cell in cells:
+        if cell.start is None:
+            continue
+        name, before = f"{cell.letter}{cell.start}", seen.setdefault(cell.start, cell)
+        if cell.start not in asked:
+            said = gettext("{name} is no start of this map; they run from 1 to {last}")
+            yield BadInput(said.format(name=name, last=asked[-1]), about=cell.line)
+        elif before is not cell:
+            said = gettext("the start {number} appears twice, as {before} and as {name}")
+            told = said.format(number=cell.start, before=f"{before.letter}{cell.start}", name=name)
+            yield BadInput(told, about=cell.line)
+        strange = strange or cell.start not in asked or before is not cell
+    if not strange:
+        said = gettext("the starts 1 to {last} must each appear in it once; look at {odd}")
+        yield BadInput(said.format(last=asked[-1], odd=next(number for number in asked if number not in seen)))
 
 
 def _wrong_border(border: Sequence[_Cell], parameters: Parameters) -> Iterator[BadInput]:

@@ -1,7 +1,8 @@
 """Small labels beside lines: every one near its own line, on no line at all and on no other label.
 
 For each label places are tried along the line, from its middle outwards, on either side of it; the first that keeps
-clear of everything drawn is taken. Where it is tight the demands are lowered step by step, then the type.
+clear of everything drawn is taken. Where it is tight the demands are lowered step by step, then the type; where a label
+would stand on something the type is lowered further, as far as it can be read.
 """
 
 from __future__ import annotations
@@ -29,6 +30,12 @@ DEMANDS = (
     *((part, white) for white in (0.4, 0.25) for part in letters.SMALLER),
 )
 """Part of the type's size, and the white in mm round the label that no other line may enter."""
+
+LAST = tuple((part, white) for part in (0.6, 0.5, 0.4) for white in (0.4, 0.25, 0.1))
+"""The same where a label would else stand on something, in smaller type of large print that can still be read."""
+
+TOUCHING = 0.05
+"""mm: with less white a label stands on what is drawn."""
 
 OWN = 0.35
 """mm of white between a label and its own line: nearer than to any other where there is room."""
@@ -157,8 +164,20 @@ class _Crowd:
 
 def _place(line: Sequence[Point], id: int, text: str, kind: Kind, crowd: _Crowd) -> tuple[float, Text]:
     """The first candidate that meets the first demand, else the next one; else the one with most white: with it."""
+    last = tuple(demand for demand in LAST if demand[0] * kind.size >= letters.READABLE)
+    found, most = _tried(line, id, text, kind, crowd, DEMANDS)
+    if found is None and last and most[0] < TOUCHING:
+        found, _ = _tried(line, id, text, kind, crowd, last)
+    return found or most
+
+
+def _tried(
+    line: Sequence[Point], id: int, text: str, kind: Kind, crowd: _Crowd, demands: Sequence[tuple[float, float]]
+) -> tuple[tuple[float, Text] | None, tuple[float, Text]]:
+    """The first candidate that meets one of the demands, if any, and of those looked at the one with most white; each
+    after its white."""
     seen: dict[float, list[tuple[float, Text]]] = {}
-    for part, demand in DEMANDS:
+    for part, demand in demands:
         if part not in seen:
             seen[part] = []
             for place in _candidates(line, text, part * kind.size, kind):
@@ -166,13 +185,13 @@ def _place(line: Sequence[Point], id: int, text: str, kind: Kind, crowd: _Crowd)
                 # Its own line may come a little nearer than others, but where it bends back it may not touch.
                 white = other if own >= OWN - 0.1 else min(other, own)
                 if white >= demand:
-                    return white, place
+                    return (white, place), (white, place)
                 seen[part].append((white, place))
         else:
             for white, place in seen[part]:
                 if white >= demand:
-                    return white, place
-    return max((found for tried in seen.values() for found in tried), key=lambda found: found[0])
+                    return (white, place), (white, place)
+    return None, max((found for tried in seen.values() for found in tried), key=lambda found: found[0])
 
 
 def _candidates(line: Sequence[Point], text: str, size: float, kind: Kind) -> Iterator[Text]:

@@ -49,6 +49,9 @@ END, MOST_END = 19.0, 44.0
 LEADING = 1.4
 """Of the head's lines."""
 
+APART = 2.0
+"""mm of white at least between the rule's words and a code on the same line, and between the credit and the sign."""
+
 SEAM = 0.2
 """mm of white beside where two halves of a page meet."""
 
@@ -78,7 +81,8 @@ def large_head(
             said = letters.LARGE / grown
     quiet = grown * QUIET * MODULE
     words, code = right - left - grown * side(imprint) - quiet, top - grown * side(imprint)
-    words -= 2 * SIGN if heading.sign else 0.0
+    drawn = _sign_scale(heading, words)
+    words -= drawn * SIGN
     cut = upright_seam(paper, imprint.paper or paper)
     line = words if cut is None else min(words, cut - 1 - left)  # no word is cut in two
     y = top - 0.82 * TITLE
@@ -90,10 +94,13 @@ def large_head(
     if heading.line:
         y -= LEADING * letters.LARGE
         shapes += clauses(heading.line, left, y, line, size=letters.LARGE)
-    if heading.sign:
-        shapes.append(Group(heading.sign, left + words + SIGN, top - SIGN, 2.0))
+    if drawn:
+        shapes.append(Group(heading.sign, left + words + drawn * SIGN / 2, top - drawn * SIGN / 2, drawn))
     shapes.append(Group(code_mark(imprint, 0, 0, size=said, anchor="end"), right, code, grown))
     low = min(code, y - 0.8 * letters.LARGE - LARGE.pan[1])
+    (rule,) = scale_rule(left + LIGHT / 2, low, letters.LARGE)
+    if bounds(rule)[2] + APART > right - grown * mark_width(imprint, said):  # a long code has a line of its own
+        low = min(low, code - LEADING * letters.LARGE)
     shapes += scale_rule(left + LIGHT / 2, low, letters.LARGE)
     if heading.palette is not None:
         start, long, sizes = left + RULED, wide(heading.palette, LARGE), LARGE
@@ -105,6 +112,16 @@ def large_head(
             start, sizes = cut + BLEED + 1, structs.replace(LARGE, lines=2)
         shapes.append(row(heading.palette, end, low + FRAME.width / 2, end - start, paints, results, sizes))
     return Spread(tuple(shapes), (left, bottom, right, low - quiet))
+
+
+def _sign_scale(heading: Heading, room: float) -> float:
+    """How large the sign is that stands after the credit in so many mm: twice as large as in the usual head, or smaller
+    as the credit leaves it room; 0 where that is less than in the usual head."""
+    if not heading.sign:
+        return 0.0
+    credit = credit_line(gettext(heading.credit), 0, 0, size=letters.LARGE, work=heading.work)
+    scale = min(2.0, (room - APART - max(bounds(part)[2] for part in credit)) / SIGN)
+    return scale if scale >= 1 else 0.0
 
 
 def _off_the_seam(said: Palette, end: float, cut: float | None) -> float:

@@ -17,7 +17,7 @@ from msgspec import Struct, structs
 
 from sheetgen.field.model import Field, Segment
 from sheetgen.page.fields.areas import Entry
-from sheetgen.page.fields.beside import Kind, along, beside, moved_off
+from sheetgen.page.fields.beside import TOUCHING, Kind, along, beside, moved_off
 from sheetgen.page.fields.fieldsheet import FieldSheet, seams
 from sheetgen.page.fields.placing import Placed, fitted, scale_in
 from sheetgen.page.fields.spots import RING, firm_rings, inset, legend, ring_boxes, ringed, rings
@@ -94,9 +94,6 @@ SMALL = Look(stroke=2.4, label=3.15, initial=4.0, disc=2.7)
 BEFORE = 0.45
 """How much narrower in such a picture the strokes of earlier moves are."""
 
-
-TOUCHING = 0.05
-"""mm: with less white a number stands on what is drawn."""
 
 LEADER = Pen(0.25, grey(0.45))
 """From a line's end to its number: thin and light, or it would be one more stretch to colour."""

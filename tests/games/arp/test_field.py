@@ -127,10 +127,11 @@ def test_lines_that_do_not_hang_together_meet_too_seldom() -> None:
         ("3-4", "paths: the line '3-4' is written twice"),
         ("4-3", "paths: the line '4-3' is written twice, the other time as '3-4'"),
         ("1-4", "paths: the line '1-4' runs along the line '1-4-2'; write them as one line"),
+        ("4", "paths: '4' must run through two points or more, each once"),
         ("0-1", "paths: the line '0-1' runs along the line '0-3-1'; write them as one line"),
     ],
 )
-def test_a_line_that_lies_on_another_is_named_with_its_line(last: str, sentence: str, tmp_path: Path) -> None:
+def test_a_line_of_one_point_or_on_another_is_named_with_its_line(last: str, sentence: str, tmp_path: Path) -> None:
     file = tmp_path / "own.toml"
     points = "points = [[0, 0], [100, 0], [50, 80], [50, 0], [75, 40]]"
     paths = f'paths = [\n"0-3-1",\n"1-4-2",\n"2-0",\n"3-4",\n"{last}"]'
@@ -173,7 +174,7 @@ def test_all_own_lines_that_cannot_be_are_told_at_once() -> None:
     own = arp.Parameters(lines=4, spaces=1, wide=-1, points=points, paths=("0-1-2", "0-9", "0-1", "3"))
     with pytest.raises(Several) as raised:
         own.check()
-    assert [part.about for part in raised.value.parts] == ["wide", "0-1-2", "0-9", "3"]
+    assert [part.about for part in raised.value.parts] == ["wide", "paths[0]", "paths[1]", "paths[3]"]
 
 
 def test_every_spot_of_own_lines_that_nobody_could_play_is_told() -> None:

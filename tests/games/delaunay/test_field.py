@@ -154,11 +154,13 @@ def test_the_same_draw_gives_the_same_field() -> None:
         ({"small": [20, 90]}, "small: "),
         ({"width": 1600, "height": 100, "giant": 40}, "width: the sections"),
         ({"sections": ["AB"]}, "sections: these go only with cells"),
-        ({"cells": ["AB", "A"]}, "cells: the rows must be equally long"),
-        ({"cells": ["AB", "BA"]}, "cells: the space A is in pieces"),
-        ({"cells": ["AAA", "ABA", "AAA"]}, "cells: the space A encloses"),
+        ({"cells": ["AB", "AB", "A"]}, "cells: the rows must be equally long; row 3 has not 2 letters, as most have"),
+        ({"cells": ["AB", "ABC", "AB"]}, "row 2 has not 2 letters, as most have"),
+        ({"cells": ["AAC", "BBB", "CCC"]}, "cells: the space C is in pieces; look at row 1"),
+        ({"cells": ["AB", "BA"]}, "cells: the space A is in pieces; look at row 2"),
+        ({"cells": ["AAA", "ABA", "AAA"]}, "cells: the space A encloses .* look at row 2"),
         ({"cells": ["AA", "AA"]}, "cells: there must be two"),
-        ({"cells": ["A?"]}, "cells: '\\?' is not a letter"),
+        ({"cells": ["A?"]}, "cells: '\\?' in row 1 is not a letter"),
         ({"cells": [""]}, "cells: "),
         ({"cells": ["A" * 41 + "B"]}, "cells: there can be at most 40"),
         ({"cells": ["ABC"], "sections": ["AC", "B"]}, "sections: 'AC' is not one piece"),
@@ -172,6 +174,15 @@ def test_parameters_that_cannot_be_drawn_are_refused(table: dict[str, object], s
     own = layout.Layout(game="delaunay", name="own", field=table)
     with pytest.raises(BadInput, match=sentence):
         own.parameters(delaunay.Parameters)
+
+
+@pytest.mark.parametrize("rows", [["AABB", "AACB", "CCCA"], ["AAB", "AA", "AAB"], ["AAB", "A?B", "AAB"]])
+def test_what_is_wrong_in_a_row_of_a_map_is_told_in_its_line(rows: list[str]) -> None:
+    source = "[field]\ncells = [\n" + "".join(f'"{row}",\n' for row in rows) + "]\n"
+    own = layout.Layout(game="delaunay", name="own", field={"cells": rows}, source=source)
+    with pytest.raises(BadInput) as caught:
+        own.parameters(delaunay.Parameters)
+    assert caught.value.line == (5 if "CCCA" in rows else 4)
 
 
 def test_a_map_is_drawn_as_the_commented_layout_says() -> None:

@@ -212,7 +212,7 @@ def test_parameters_that_cannot_be_drawn_are_refused(table: dict[str, Any], sent
             "cells: 2 spaces are asked for, but the number of letters is 3; if all are meant, write spaces = 3",
         ),
         (["ABA", "CCC"], 3, "cells: space A is in two pieces or has a hole; look at row 1"),
-        (["AAB", "BBC"], 3, "cells: space B touches itself at a corner; look at row 2"),
+        (["AAB", "BBC"], 3, "cells: space B touches itself at a corner; look at row 1"),
     ],
 )
 def test_own_cells_that_are_no_map_are_refused(rows: list[str], spaces: int, sentence: str) -> None:
@@ -265,6 +265,11 @@ def test_a_map_without_its_columns_or_rows_is_told_once_what_to_write(table: dic
         own.parameters(mondrian.Parameters)
     said = "cells: there are 3 rows of 4 letters; write columns = 4 and rows = 3"
     assert caught.value.sentence == said
+
+
+def test_a_stray_letter_above_its_space_is_told_in_its_own_row() -> None:
+    with pytest.raises(BadInput, match="cells: space C is in two pieces or has a hole; look at row 1"):
+        own(cells=["AAC", "BBB", "CCC"], columns=3, rows=3, spaces=3)
 
 
 def test_a_space_with_a_hole_is_refused() -> None:

@@ -176,7 +176,11 @@ def test_what_no_field_can_be_is_refused_about_its_key(text: str, said: str) -> 
         ('"3-19-27-18"', '"3-19-x"', "not a space"),
         ('"3-19-27-18"', '"3-19-27"', "one rectangle"),
         ("[60, 60]", "[60, nan]", "an ordinary number"),
-        ("[60, 60]", "[600, 60]", "in the rectangle"),
+        (
+            "[60, 60]",
+            "[600, 60]",
+            r"point 28 at \[600, 60\] must lie in the rectangle .* from \[0, 0\] to \[120, 120\]",
+        ),
     ],
 )
 def test_an_own_net_that_is_none_is_refused(old: str, new: str, said: str) -> None:
@@ -234,7 +238,7 @@ def test_an_own_net_has_as_many_spaces_as_rings() -> None:
         (
             ("    [60, 60],", "    [41, 60],"),
             r"space 15: the largest circle in it has a radius of 0\.\d+ mm",
-            "27-24-28",
+            "rings[14]",
         ),
         (
             ("    [40, 40],", "    [25, 20],"),
@@ -269,6 +273,16 @@ def test_the_net_in_the_commented_layout_can_be_printed() -> None:
     own = parameters(head + "".join(line.removeprefix("# ") for line in net.splitlines(keepends=True)))
     field = build.copied(springer, own, 1, force=False)
     assert field is not None and faults(field, 28) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [('"19-20-27"', '"0"'), ('"19-20-27"', '"x"'), ("[60, 60],  # 28", "[600, 60],")]
+)
+def test_what_is_wrong_with_an_own_net_is_told_in_its_line(old: str, new: str) -> None:
+    text = TEXT["mini"].source
+    with pytest.raises(BadInput) as caught:
+        parameters(text.replace(old, new))
+    assert caught.value.line == 1 + text[: text.index(old)].count("\n")
 
 
 def parameters(text: str) -> springer.Parameters:

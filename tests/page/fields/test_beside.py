@@ -39,6 +39,17 @@ def test_no_label_stands_on_another() -> None:
         assert one[2] < other[0] or other[2] < one[0] or one[3] < other[1] or other[3] < one[1]
 
 
+def test_large_labels_are_smaller_before_they_stand_on_anything() -> None:
+    """Numbers of large print on small paper; what has no room at 2 mm has none."""
+    near = {n: [(4.2 * n, 0.0), (4.2 * n, 6.0)] for n in range(5)}
+    found = list(beside(near, dict.fromkeys(near, "88"), Kind(5.0, 0.35), (-50.0, -0.5, 50.0, 6.5)).values())
+    for text in found:
+        assert min(gap(bounds(text), line) for line in near.values()) > 0.35
+    for one, other in combinations(map(bounds, found), 2):
+        assert one[2] < other[0] or other[2] < one[0] or one[3] < other[1] or other[3] < one[1]
+    assert min(text.size for text in found) >= 2.0
+
+
 def test_what_is_taken_stays_free() -> None:
     free = (4.0, -3.0, 14.0, 3.0)
     box = bounds(labels(taken=(free,))[0])
