@@ -68,52 +68,109 @@ def by_score(
 ) -> tuple[Remedy | None, bool]:
     """The slip without which nothing is wrong and the written score holds, in a record with fouls or without an end;
     and whether all were tried, where none is found."""
-    final = lines[-1].position if lines else start
     wrong = troubles(record.turns, lines)
-    if not lines or (not wrong and final.over) or (wrong and not any(map(is_foul, lines))):
+    over = lines[-1].position.over if lines else False
+    if not lines or (not wrong and over) or (wrong and not any(map(is_foul, lines))):
         return None, True
-    most = SCORED if len(lines) < LONG else LINES
-    search = Search(record.turns, start, lines, ahead_in(record), spare=most)
-    near = range(search.first if wrong else len(lines), -1, -1)
+    trials = _Trials(record, start, lines, ahead_in, write)
+    found = next(trials.found(), None)
+    return found, found is not None or trials.through
 
-    def right(at: AnyPosition, since: int, search: Search = search) -> bool:
+
+class _Trials:
+    """The slips that are undone for a trial, the likeliest kind first, and of each kind the nearest to the first foul
+    or, where there is none, to the end."""
+
+    def __init__(
+        self,
+        record: Record,
+        start: AnyPosition,
+        lines: Sequence[Known[AnyPosition]],
+        ahead_in: Callable[[Record], Ahead],
+        write: Write,
+    ) -> None:
+        self.record, self.start, self.lines, self.ahead_in, self.write = record, start, lines, ahead_in, write
+        self.wrong = troubles(record.turns, lines)
+        most = SCORED if len(lines) < LONG else LINES
+        self.search = Search(record.turns, start, lines, ahead_in(record), spare=most)
+        self.near = range(self.search.first if self.wrong else len(lines), -1, -1)
+        self.spare = most
+        """Lines that may be judged still for exchanges."""
+
+    @property
+    def through(self) -> bool:
+        """Whether there was time for all of them."""
+        return min(self.search.spare, self.spare) >= MOVE
+
+    def found(self) -> Iterator[Remedy]:
+        """Those by which nothing is wrong any more and the written score holds."""
+        if not self.wrong:
+            yield from self._one_more_at_the_end()
+        yield from self._twice()
+        yield from self._written_nearly_so()
+        yield from self._written_otherwise(likely=True)
+        yield from self._exchanged()
+        if self.wrong:
+            yield from self._one_too_many()
+        yield from self._missing()
+        if self.wrong:
+            yield from self._written_otherwise(likely=False)
+
+    def _right(self, at: AnyPosition, since: int, search: Search | None = None) -> bool:
         """Whether all goes well behind a position before the line of that index."""
-        left, end = search.outcome(at, since, 0)
-        return not left and claim.agrees(record.score, end) and (end.over or not final.over)
+        left, end = (search or self.search).outcome(at, since, 0)
+        over = end.over or not self.lines[-1].position.over
+        return not left and over and claim.agrees(self.record.score, end)
 
-    if not wrong and any(right(after, len(lines)) for after in search.each(len(lines))):
-        return Remedy(number=len(lines) + 1, missing=True, score=True), True
-    for since in near:
-        if search.spare > 0 and _says_the_same(search, since) and right(search.at(since), since + 1):
-            return Remedy(number=since + 1, twice=True, score=True), True
-    for since in near:
-        for text, after in _others(search, since, write, nearly=True):
-            if right(after, since + 1):
-                return Remedy(number=since + 1, meant=text, score=True), True
-    for since in near:
-        if _may_be_any(search, since, wrong):
-            fitting = (text for text, after in _others(search, since, write) if right(after, since + 1))
-            if meant := [*islice(fitting, 2)]:
-                return Remedy(number=since + 1, meant=meant[0] if len(meant) == 1 else None, score=True), True
-    spare = most
-    for apart, since in product(range(1, len(start.scores) + 1 if wrong else 2), near):
-        exchanged = swaps.exchanged(record, since, apart) if spare > 0 else None
-        if exchanged:
-            other = Search(exchanged.turns, start, lines, ahead_in(exchanged), spare=spare)
-            if right(search.at(since), since, other):
-                return Remedy(number=since + 1, swapped=apart, score=True), True
-            spare = other.spare
-    for since in _perhaps_too_many(search) if wrong else ():
-        if search.spare > 0 and right(search.at(since), since + 1):
-            return Remedy(number=since + 1, extra=True, score=True), True
-    for since in near:
-        if search.spare > 0 and any(right(after, since) for after in search.each(since)):
-            return Remedy(number=since + 1, missing=True, score=True), True
-    for since in near if wrong else ():
-        fitting = (text for text, after in _others(search, since, write) if right(after, since + 1))
-        if meant := [*islice(fitting, 2)]:
-            return Remedy(number=since + 1, meant=meant[0] if len(meant) == 1 else None, score=True), True
-    return None, min(search.spare, spare) >= MOVE
+    def _one_more_at_the_end(self) -> Iterator[Remedy]:
+        end = len(self.lines)
+        if any(self._right(after, end) for after in self.search.each(end)):
+            yield Remedy(number=end + 1, missing=True, score=True)
+
+    def _twice(self) -> Iterator[Remedy]:
+        for since in self.near:
+            if self.search.spare > 0 and _says_the_same(self.search, since) and self._without(since):
+                yield Remedy(number=since + 1, twice=True, score=True)
+
+    def _without(self, since: int) -> bool:
+        return self._right(self.search.at(since), since + 1)
+
+    def _written_nearly_so(self) -> Iterator[Remedy]:
+        for since in self.near:
+            for text, after in _others(self.search, since, self.write, nearly=True):
+                if self._right(after, since + 1):
+                    yield Remedy(number=since + 1, meant=text, score=True)
+
+    def _written_otherwise(self, *, likely: bool) -> Iterator[Remedy]:
+        """Any other move in a line's place; `likely`: only where it may have been any."""
+        for since in self.near:
+            if likely and not _may_be_any(self.search, since, self.wrong):
+                continue
+            others = _others(self.search, since, self.write)
+            fitting = [*islice((text for text, after in others if self._right(after, since + 1)), 2)]
+            if fitting:
+                yield Remedy(number=since + 1, meant=fitting[0] if len(fitting) == 1 else None, score=True)
+
+    def _exchanged(self) -> Iterator[Remedy]:
+        """What two lines say: neighbours, or where there is a foul a player's two moves."""
+        for apart, since in product(range(1, len(self.start.scores) + 1 if self.wrong else 2), self.near):
+            record = swaps.exchanged(self.record, since, apart) if self.spare > 0 else None
+            if record:
+                other = Search(record.turns, self.start, self.lines, self.ahead_in(record), spare=self.spare)
+                right = self._right(self.search.at(since), since, other)
+                self.spare = other.spare
+                if right:
+                    yield Remedy(number=since + 1, swapped=apart, score=True)
+
+    def _one_too_many(self) -> Iterator[Remedy]:
+        for since in _perhaps_too_many(self.search):
+            if self.search.spare > 0 and self._without(since):
+                yield Remedy(number=since + 1, extra=True, score=True)
+
+    def _missing(self) -> Iterator[Remedy]:
+        for since in self.near:
+            if self.search.spare > 0 and any(self._right(after, since) for after in self.search.each(since)):
+                yield Remedy(number=since + 1, missing=True, score=True)
 
 
 def without_wrong_names(record: Record, lines: Sequence[Known[AnyPosition]]) -> Record:
