@@ -71,6 +71,9 @@ REMEDIES = {
 }
 
 
+MOST_LIKING = 10
+"""To that power of its area a space is liked at most: of twice the area a thousand times as well."""
+
 RECIPE = ("outline", "ears", "sharpest", "apart", "wide", "liking")
 """The keys that speak to chance alone."""
 
@@ -120,8 +123,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         if SHARPEST <= self.sharpest < math.inf:
             said = gettext("sharpest: this must be less than {sharpest} degrees")
             yield BadInput(said.format(sharpest=f"{SHARPEST:g}"), about="sharpest")
-        if not 0 <= self.liking < math.inf:
-            yield BadInput(gettext("liking: this must be 0 or more"), about="liking")
+        if not 0 <= self.liking <= MOST_LIKING:
+            said = gettext("liking: this must be 0 to {most}").format(most=MOST_LIKING)
+            yield BadInput(said, about="liking")
         if self.first_number < 0:
             yield BadInput(gettext("first-number: this must be 0 or more"), about="first-number")
         if not self.points and self.spaces < self.lines - self.outline[0] + 1:

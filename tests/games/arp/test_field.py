@@ -154,6 +154,7 @@ def test_own_lines_are_numbered_at_their_first_points_where_there_is_room() -> N
         ({"sharpest": 60.0}, "sharpest: this must be less than 60 degrees"),
         ({"sharpest": math.nan}, "sharpest: "),
         ({"liking": math.nan}, "liking: "),
+        ({"liking": 800000.0}, "liking: "),
         ({"apart": math.inf}, "apart: "),
     ],
 )
