@@ -66,9 +66,8 @@ def gap(turns: Sequence[Turn], start: AnyPosition, lines: Sequence[Known[AnyPosi
 
 
 def lacking(lines: Sequence[Known[AnyPosition]]) -> Judged[AnyPosition] | None:
-    """The first foul, if nobody could do what it says: something was done before it which the record has not."""
-    first = next((line for line in lines if isinstance(line, Judged) and line.foul), None)
-    return first if first and first.foul and first.foul.lacking else None
+    """The first foul of which nobody could do what it says: something was done before it which the record has not."""
+    return next((line for line in lines if isinstance(line, Judged) and line.foul and line.foul.lacking), None)
 
 
 def plenty(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]]) -> bool:

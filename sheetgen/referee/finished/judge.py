@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from time import perf_counter
 
@@ -209,6 +209,17 @@ def _claim(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Claim 
         return None
     refuted = tuple(scores.refuted(written)) if scores.refuted else ()
     refuted = refuted or tuple(_out_of_range(sheet, scores, written))
+    if refuted and (true := _under_other_names(sheet, scores, written)):
+        why = gettext(
+            "the points are right, but under other names; by the sheet {scores}, so either the points or the pencils "
+            "are exchanged"
+        )
+        if sheet.is_board:
+            why = gettext(
+                "the points are right, but under other names; by the board {scores}, so either the points or the "
+                "pieces are exchanged"
+            )
+        return Claim(scores=written, holds=None, reasons=(Reason("", why.format(scores=true)),), exchanged=True)
     if refuted:
         if found is not None and found.leaning:  # another reading may well give the score
             said = gettext("as it is read here it cannot be: {reason}")
@@ -226,6 +237,17 @@ def _claim(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Claim 
     if found is None:
         why = gettext("what is not written down would show it, and nothing on the board speaks against these points")
     return Claim(scores=written, holds=None, reasons=(Reason("", why),), winners=winners)
+
+
+def _under_other_names(sheet: Sheet, scores: Scores, written: Mapping[str, int]) -> str:
+    """The points that the sheet shows for certain, where just the written ones are those under other names; else
+    nothing."""
+    if scores.kind != "exact" or len(scores.possible) != 1 or len(written) < len(sheet.players):
+        return ""
+    (true,) = scores.possible
+    if sorted(true) != sorted(written.values()):
+        return ""
+    return together([f"{player} {points}" for player, points in zip(sheet.players, true, strict=True)])
 
 
 def _out_of_range(sheet: Sheet, scores: Scores, written: dict[str, int]) -> Iterator[Reason]:

@@ -70,6 +70,23 @@ def test_a_sheet_that_a_game_left_is_never_impossible(game: str, players: int, t
             assert verdict.winners == position.winners
 
 
+@pytest.mark.parametrize("game", ["tolstoy", "springer", "arp", "take-back-toe", "goose"])
+def test_a_score_under_each_others_names_is_left_open_where_the_sheet_shows_just_those_points(game: str) -> None:
+    """Whoever mixed up whose pencil is whose wrote a true score; a score that is another refutes itself still."""
+    exact = 0
+    for seed in range(4):
+        found, position = left(game, layout(game), 2, seed)
+        (one, points), (other, more) = position.scores.items()
+        exchanged = decided(scored(found, {one: more, other: points}))
+        if points != more and exchanged.scores is not None and exchanged.scores.kind == "exact":
+            exact += 1
+            assert exchanged.claim is not None and exchanged.claim.holds is None and not exchanged.winners
+            assert f"{one} {points} and {other} {more}" in exchanged.claim.reasons[0].message
+            wrong = decided(scored(found, {one: more, other: points + 1})).claim
+            assert wrong is not None and wrong.holds is False
+    assert exact
+
+
 @every_table
 @pytest.mark.parametrize("turns", TURNS)
 def test_that_holds_in_every_variation(game: str, players: int, turns: int | None) -> None:
