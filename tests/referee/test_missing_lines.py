@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec import structs
 
 from sheetgen import games
 from sheetgen.chance import Chance
 from sheetgen.games.judged import replayed, understood
 from sheetgen.games.sampling import NAMES
+from sheetgen.referee import missing
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.record import parse, write
 from sheetgen.referee.report import GATHERED, lines_of
@@ -17,6 +19,7 @@ from sheetgen.referee.verdict import Verdict
 from sheetgen.testing.play import Table, played
 from tests.games.written import said, verdict
 from tests.referee.finished.tables import field
+from tests.referee.made import FOUL, move
 
 STRICT = ["vasarely", "miro", "mondrian", "arp", "delaunay", "klee", "springer", "astronomical", "take-back-toe"]
 """The games in which a line that bears a name can be out of turn."""
@@ -152,3 +155,9 @@ def test_where_one_foul_alone_may_come_from_a_missing_line_nobody_has_won_either
             few += 0 < len(found.fouls) < 3 and not found.winners
             assert not found.fouls or found.winners in ((), truth), gone
     assert few
+
+
+def test_a_foul_that_nobody_could_do_speaks_of_another_line_wherever_it_stands() -> None:
+    last = move(3, foul=structs.replace(FOUL, lacking=True))
+    assert missing.lacking([move(1), move(2, foul=FOUL), last]) is last
+    assert missing.lacking([move(1), move(2, foul=FOUL)]) is None
