@@ -246,6 +246,15 @@ def test_a_score_that_holds_bears_out_who_has_won_though_lines_follow_the_end(ga
     assert found.fouls and not found.doubts and found.winners == play.positions[-1].winners != ()
 
 
+@pytest.mark.parametrize("game", ["klee", "miro", "arp"])
+def test_a_stray_pass_where_nobody_may_pass_wins_no_game(game: str) -> None:
+    table = Table(game, "mini", 2)
+    lines = played(table, 1).lines
+    at = 2 * len(lines) // 3
+    found = verdict(game, str(table.field.code), table.names, *lines[:at], "-", *lines[at:])
+    assert found.fouls and found.suspect and not found.winners
+
+
 def test_another_colour_is_nearly_the_same_move() -> None:
     table = Table("delaunay", "classic", 2)
     game = played(table, 3)

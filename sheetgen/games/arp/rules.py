@@ -257,7 +257,7 @@ class Position(strokes.Position[Move], frozen=True):
             return Foul("end of the game", gettext("every line is coloured; nothing more can be played"))
         if isinstance(move, Pass):
             said = gettext("nobody may pass in Arp: as long as a line is free, it can be coloured")
-            return Foul("passing", said)
+            return Foul("passing", said, lacking=True)
         track = self.board.tracks[move.number]
         legal = self._strokes(track)
         if not legal and not self._directions():

@@ -207,7 +207,8 @@ class Position(fills.Position[Move], frozen=True):
             return self._wrong_fill(move) or self._filled(self.map.index[move.space], _shade(move))
         if isinstance(move, Choose):
             return self._unfit(move.sequence) or self._chosen(move.sequence)
-        return Foul("passing", gettext("nobody may pass in Klee: as long as a space is empty, one can be filled"))
+        said = gettext("nobody may pass in Klee: as long as a space is empty, one can be filled")
+        return Foul("passing", said, lacking=True)
 
     def _wrong_fill(self, move: Fill) -> Foul | None:
         if self.choosing:

@@ -210,7 +210,7 @@ class Position(strokes.Position[Move], frozen=True):
                 return self._named(move.segments)
             case Pass():
                 said = gettext("nobody may pass in Miro: as long as a segment is free, it can be coloured")
-                return Foul("passing", said)
+                return Foul("passing", said, lacking=True)
 
     def _ahead(self, count: int) -> Stretch | Foul:
         if self.turns_made == 0:
