@@ -18,7 +18,7 @@ from sheetgen.field import code as codes
 from sheetgen.games.recorded import wrong_count
 from sheetgen.language import either, gettext, ngettext, pgettext, together
 from sheetgen.photo import naming
-from sheetgen.photo.pens import called
+from sheetgen.photo.pens import called, hue_name
 from sheetgen.photo.reading import SURE
 from sheetgen.referee import record as records
 from sheetgen.referee import variation
@@ -354,7 +354,18 @@ def _as_told(sheet: InkedSheet, reading: Reading, told: Told, found: list[str | 
         if not _means(word, reading.pens[i].rgb):
             said = gettext("{key} is said to be {word}, and the pen that is nearest to that looks {colour}")
             troubles.append(said.format(key=key, word=called(word), colour=called(reading.pens[i].name)))
+    _twins(sheet, reading, found)
     return troubles
+
+
+def _twins(sheet: InkedSheet, reading: Reading, found: list[str | None]) -> None:
+    """Fills in the other pens of each colour that was named: one pen in two pans may be counted twice, light and dark,
+    and which of the two is nearer to a word says nothing."""
+    said = {i: key for i, key in enumerate(found) if key is not None and sheet.pans.count(key) > 1}
+    for i, pen in enumerate(reading.pens):
+        if found[i] is None:
+            alike = {said[j] for j in said if hue_name(reading.pens[j].rgb) == hue_name(pen.rgb)}
+            found[i] = alike.pop() if len(alike) == 1 else None
 
 
 def _means(word: str, rgb: tuple[int, int, int]) -> bool:

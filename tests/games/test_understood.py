@@ -422,3 +422,13 @@ def test_whatever_is_read_is_a_record(name: str, data: st.DataObject) -> None:
 
 def test_the_word_for_a_pen_may_be_in_any_language() -> None:
     assert [plain(word) for word in ("rot", "dunkles Grün", "Bleu", "rojo")] == ["red", "green", "blue", "red"]
+
+
+@pytest.mark.parametrize("names", [("Ann", "Ben"), ("Ben", "Ann")])
+def test_colours_hold_for_a_pen_that_is_counted_twice(names: tuple[str, ...]) -> None:
+    made = played("tolstoy")
+    shades = ((164, 182, 221), (243, 210, 212), (127, 152, 202), (233, 163, 164))
+    pairs = tuple(Pen(f"pen {n}", rgb, n) for n, rgb in enumerate(shades, 1))
+    reading = structs.replace(shown(made), pens=pairs)
+    found = understand(made, reading, players=names, colours=told_colours("Ann=red,Ben=blue"))
+    assert [pen.player for pen in found.pens] == ["Ben", "Ann", "Ben", "Ann"]
