@@ -267,6 +267,7 @@ def test_the_sheet_is_compared_with_its_moves_place_by_place(capsys: pytest.Capt
     [
         ("3 4 7", "3 4 3 7", "line 6: segment 3 is named twice"),
         ("3 4 7", "3 4 7 7 4 3", "line 6: segments 7, 4 and 3 are named twice"),
+        ("3 4 7", "3 4 7 7 3 7 3 3", "line 6: segments 7 and 3 are named twice"),
         ("0-2", "0-4", "line 7: segments 3 and 4 are named twice, for Ann and for Ben"),
         ("0-2", "0-3", "line 7: segment 3 is named twice, for Ann and for Ben"),
         ("14 15", "14 20", "line 7: there is no segment 20 on this sheet; they run from 0 to 19"),
@@ -294,6 +295,13 @@ def test_what_cannot_be_read_is_one_sentence(
     said = capsys.readouterr()
     assert said.err.startswith(f"sheetgen: game.toml, {sentence}") and said.err.count("\n") == 1
     assert said.out == ""
+
+
+def test_of_many_places_that_stand_twice_it_is_said_how_many(capsys: pytest.CaptureFixture[str]) -> None:
+    many = " ".join(["1-30"] * 500)
+    sheet = f'game = "mondrian"\nsheet = "MON-1001-G"\nplayers = ["Ann", "Ben"]\n[coloured]\nAnn = "{many}"\n'
+    assert checked(sheet) == 2
+    assert capsys.readouterr().err == "sheetgen: game.toml, line 5: 30 spaces are named twice\n"
 
 
 UNCLEAR = SHEET.replace("8-10", "8 10") + 'unreadable = "9"\n'

@@ -44,6 +44,8 @@ LIKELY = "likely"
 """The table that says what unreadable places most likely are; whoever read the sheet from a photo knows that."""
 _UNREADABLE = "unreadable"
 
+_NAMED = 20
+"""Places that are named one by one as standing twice; of more it is said how many they are."""
 
 _OTHERWISE = 2
 """Places that are tried otherwise than they most likely are, before all that cannot be read is left open."""
@@ -428,10 +430,10 @@ def read_inks(
     keys: list[str] = [""] * len(places.names)
     for key, value in record.tables.get(table, {}).items():
         number = _ink(opening, table, key, inks, hands)
-        twice: dict[str, list[str]] = {}
+        twice: dict[str, dict[str, None]] = {}
         for i in places.read(record, table, key, value):
             if ink[i] != EMPTY:
-                twice.setdefault(keys[i], []).append(str(places.names[i]))
+                twice.setdefault(keys[i], {})[str(places.names[i])] = None
             ink[i], keys[i] = number, key
         for other, names in twice.items():
             said = ngettext("{places} is named twice", "{places} are named twice", len(names))
@@ -441,7 +443,9 @@ def read_inks(
                     "{places} are named twice, for {one} and for {other}",
                     len(names),
                 )
-            sentence = said.format(places=places_named(places.noun, names), one=other, other=key)
+            few = len(names) <= _NAMED
+            which = places_named(places.noun, [*names]) if few else places_counted(places.noun, len(names))
+            sentence = said.format(places=which, one=other, other=key)
             raise placed(record, table, key, sentence)
     unclear = ink.count(UNREADABLE)
     if unclear > MOST_UNREADABLE:
