@@ -19,6 +19,7 @@ from sheetgen.cli.options import (
     games_begun,
     open_option,
     output_option,
+    speak_of,
     tell_left_out,
     tell_whose_words,
 )
@@ -141,6 +142,8 @@ def command(
         raise BadInput(gettext("--open shows a file; name one with -o, or leave -o out"))
     if not games:
         tell_left_out()
+    found = [registry.find(name) for name in dict.fromkeys(games or registry.names())]
+    speak_of(*found)
     title = gettext("Paper games") if title is None else title
     if not 0 < len(title.strip()) <= LONGEST:
         raise BadInput(
@@ -150,7 +153,6 @@ def command(
         )
     if seeds is not None and copies > 1:
         raise BadInput(gettext("--seeds says how many sheets there are; leave --copies out"))
-    found = [registry.find(name) for name in dict.fromkeys(games or registry.names())]
     sheet, several = chosen_paper(paper, landscape), int(up or 0) or (2 if booklet else 0)
     if booklet and several != 2:
         raise BadInput(gettext("a booklet has two pages on a side; leave --up out"))

@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sheetgen.cli.options import speak_of
 from sheetgen.cli.streams import STREAM, remark
 from sheetgen.errors import STANDARD_INPUT, BadInput
 from sheetgen.games.judged import Case, understood
@@ -42,4 +43,6 @@ def read(name: str, layout: str | None, words: str | None) -> tuple[Game, record
         if name != STREAM and Path(name).is_fifo():
             raise BadInput(gettext("this is a pipe or a device, not a file; use - for standard input"), file=name)
     written = records.read(STANDARD_INPUT if name == STREAM else Path(name))
-    return understood(written, *(None if file is None else Path(file) for file in (layout, words)))
+    game, written = understood(written, *(None if file is None else Path(file) for file in (layout, words)))
+    speak_of(game)
+    return game, written

@@ -11,7 +11,7 @@ import click
 from msgspec import structs
 
 from sheetgen.cli.help import Verb
-from sheetgen.cli.options import files_begun, game_argument, give, output_option, tell_what_is_elsewhere
+from sheetgen.cli.options import files_begun, game_argument, give, output_option, speak_of, tell_what_is_elsewhere
 from sheetgen.cli.streams import STREAM, name_written
 from sheetgen.errors import BadInput
 from sheetgen.files import is_drawing, write_set
@@ -52,6 +52,7 @@ def command(
     from sheetgen.referee.record import SCORE_HINT, score_to_fill_in, write
 
     found = games.find(game)
+    speak_of(found)
     own = None
     if layout is not None:
         if output is None and not finished and players is None:

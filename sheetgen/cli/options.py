@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from sheetgen.cli.document import ASKED, JsonOption
@@ -17,9 +18,10 @@ from sheetgen.cli.help import Verb
 from sheetgen.cli.numbers import AnyWhole, Number
 from sheetgen.cli.streams import STREAM, name_written, remark, show
 from sheetgen.errors import BadInput
-from sheetgen.language import ENGLISH, LANGUAGES, gettext, language
+from sheetgen.language import ENGLISH, LANGUAGES, gettext, language, listed, ngettext, spoken
 
 if TYPE_CHECKING:
+    from sheetgen.games import Game
     from sheetgen.games.asked import Asked
     from sheetgen.games.design import Design
 
@@ -206,16 +208,33 @@ def sheet_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return gathered
 
 
+def speak_of(*told: Game) -> None:
+    """From here on the command speaks English where the rules of one of these games are not told in the language that
+    is spoken: no page is half in one language, half in another. Where --language was given, standard error says so."""
+    lacking = [game for game in told if not game.is_told_in(language())]
+    if not lacking:
+        return
+    context = click.get_current_context()
+    if context.get_parameter_source("language") == ParameterSource.COMMANDLINE:
+        said = ngettext(
+            "{games} has not been translated into {language}, so it is told in English",
+            "{games} have not been translated into {language}, so all is told in English",
+            len(lacking),
+        )
+        named = listed([gettext(game.title) for game in lacking])
+        remark(said.format(games=named, language=LANGUAGES[language()]))
+    context.with_resource(spoken(ENGLISH))
+
+
 def tell_whose_words(made: Design, how: str) -> None:
     """On standard error that letters are set for English words where another language is spoken, and how to have
     others."""
     filling = made.filling
     if filling is not None and filling.words is None and language() != ENGLISH:
-        spoken = LANGUAGES[language()]
         remark(
             gettext(
                 "the letters are set for English words, of the list that sheetgen brings; for {language}, {how}"
-            ).format(language=spoken, how=gettext(how))
+            ).format(language=LANGUAGES[language()], how=gettext(how))
         )
 
 

@@ -21,6 +21,7 @@ from sheetgen.cli.options import (
     open_option,
     output_option,
     sheet_options,
+    speak_of,
     tell_whose_words,
 )
 from sheetgen.cli.streams import STREAM, name_written, note, remark, say
@@ -179,6 +180,7 @@ def command(
     from sheetgen.games.printed import all_pages, entitled, tiled
 
     found = games.find(game)
+    speak_of(found)
     if jobs is not None or scheduler is not None:
         strange = {
             "--code": asked.code, "--curve": curve, "--format": kind, "--dpi": dpi, "--svg-text": svg_text,

@@ -7,7 +7,7 @@ import shutil
 import click
 
 from sheetgen.cli.help import Verb
-from sheetgen.cli.options import game_argument
+from sheetgen.cli.options import game_argument, speak_of
 from sheetgen.cli.streams import say
 from sheetgen.language import N_, gettext, in_turn
 
@@ -26,6 +26,7 @@ def command(game: str) -> None:
     from sheetgen.page.text.terminal import plain
 
     found = games.find(game)
+    speak_of(found)
     width = min(shutil.get_terminal_size((80, 24)).columns, 88)
     writing, settled = found.writing_text, found.settled_text
     text = found.rules_text

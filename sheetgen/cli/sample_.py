@@ -16,6 +16,7 @@ from sheetgen.cli.options import (
     give,
     layouts_begun,
     output_option,
+    speak_of,
     tell_what_is_elsewhere,
     tell_whose_words,
 )
@@ -64,6 +65,7 @@ def command(
     from sheetgen.referee import variation
 
     found = games.find(game)
+    speak_of(found)
     folder = Path() if output is None or output == STREAM else Path(output).parent
     if words is not None and code is None:
         raise BadInput(gettext("--words says from which list the sheet of a --code was filled; name its code too"))

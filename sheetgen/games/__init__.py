@@ -18,7 +18,7 @@ from sheetgen.ending import Told
 from sheetgen.errors import BadInput
 from sheetgen.field.code import same_prefix
 from sheetgen.games.rooms import opened
-from sheetgen.language import N_, gettext, in_all, in_language
+from sheetgen.language import ENGLISH, N_, gettext, in_all, in_language
 from sheetgen.signs import folded
 
 if TYPE_CHECKING:
@@ -259,6 +259,10 @@ class Game(Struct, frozen=True, kw_only=True):
         """How it is played by pointing at things; None where its moves are typed."""
         there = (self.folder / "pointing.py").is_file()
         return cast("PointingRoom", self._room("pointing")) if there else None
+
+    def is_told_in(self, code: str) -> bool:
+        """Whether its rules, and with them its sheet, are told in that language."""
+        return code == ENGLISH or (self.folder / RULES).with_suffix(f".{code}.md").is_file()
 
     @property
     def rules_text(self) -> str:

@@ -45,7 +45,7 @@ def _told(code: str) -> frozenset[str]:
     """Names and code prefixes of those games."""
     if not is_printable(code):
         return frozenset()
-    told = [game for game in map(games.find, games.names()) if (game.folder / f"rules.{code}.md").is_file()]
+    told = [game for game in map(games.find, games.names()) if game.is_told_in(code)]
     return frozenset(word.lower() for game in told for word in (game.name, game.prefix))
 
 
