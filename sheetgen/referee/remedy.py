@@ -45,7 +45,8 @@ class Remedy(Struct, frozen=True, kw_only=True):
     number: int
     """The move that is written twice, wrongly, too early or as one too many, or before which one is missing; one more
     than there are where the last is."""
-    twice: bool = False
+    twice: int = 0
+    """How many lines from it on say once more what as many before them say."""
     extra: bool = False
     """Whether it is one line too many, though not the one before it once more."""
     swapped: int = 0
@@ -129,11 +130,12 @@ class _Trials:
 
     def _twice(self) -> Iterator[Remedy]:
         for since in self.near:
-            if self.search.spare > 0 and _says_the_same(self.search, since) and self._without(since):
-                yield Remedy(number=since + 1, twice=True, score=True)
+            for count in _written_again(self.search, since):
+                if self.search.spare > 0 and self._without(since, count):
+                    yield Remedy(number=since + 1, twice=count, score=True)
 
-    def _without(self, since: int) -> bool:
-        return self._right(self.search.at(since), since + 1)
+    def _without(self, since: int, count: int = 1) -> bool:
+        return self._right(self.search.at(since), since + count)
 
     def _written_nearly_so(self) -> Iterator[Remedy]:
         for since in self.near:
@@ -196,8 +198,11 @@ def by_fouls(
     fouls, search = troubles(turns, lines), Search(turns, start, lines, ahead)
     near = range(search.first, max(0, search.first - REACH) - 1, -1)
     for since in near:
-        if _says_the_same(search, since) and not search.outcome(search.at(since), since + 1, 0)[0]:
-            return Remedy(number=since + 1, twice=True)
+        for count in _written_again(search, since):
+            fouled = [is_foul(line) for line in lines[since : since + count]]
+            # A few lines may be played again by chance; hardly so where none of them can be.
+            if (count == 1 or all(fouled)) and not search.outcome(search.at(since), since + count, 0)[0]:
+                return Remedy(number=since + 1, twice=count)
     if fouls < 2:
         return None
     if remedy := _passed_wrongly(search, near, fouls):
@@ -217,13 +222,25 @@ def remarks(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]], found: R
     line = where(found.number, turns[found.number - 1].line)
     other = found.number + found.swapped
     exchanged = where(other, turns[other - 1].line)
-    said = said.format(move=line, other=exchanged, meant=found.meant, left=found.left, fouls=troubles(turns, lines))
+    said = said.format(
+        move=line,
+        other=exchanged,
+        meant=found.meant,
+        left=found.left,
+        fouls=troubles(turns, lines),
+        count=found.twice,
+    )
     if found.twice or found.extra or found.missing:
-        said += numbering.anew(turns, found.number + (not found.missing))
+        said += numbering.anew(turns, found.number + (found.twice or not found.missing))
     yield said
 
 
 def _with_score(found: Remedy) -> str:
+    if found.twice > 1:
+        return gettext(
+            "perhaps the {count} lines from {move} on are only the {count} before them once more, as at the turn of a "
+            "page: without them nothing would be wrong, and the written score would hold"
+        )
     if found.twice:
         return gettext(
             "perhaps {move} is only the line before it once more: without it nothing would be wrong, and the written "
@@ -259,6 +276,11 @@ def _with_score(found: Remedy) -> str:
 
 
 def _with_fewer_fouls(found: Remedy) -> str:
+    if found.twice > 1:
+        return gettext(
+            "perhaps the {count} lines from {move} on are only the {count} before them once more, as at the turn of a "
+            "page: without them there would be no foul"
+        )
     if found.twice:
         return gettext("perhaps {move} is only the line before it once more: without it there would be no foul")
     if found.meant:
@@ -336,12 +358,19 @@ def _perhaps_too_many(search: Search) -> list[int]:
     return sorted(range(search.first, -1, -1), key=lambda since: (since != search.first, not passes[since]))
 
 
-def _says_the_same(search: Search, since: int) -> bool:
-    """Whether a line says what the line before it says; that nothing could be done is often true twice."""
-    if not 0 < since < len(search.lines):
-        return False
-    last, line = search.turns[since - 1 : since + 1]
-    return plain(last.text) == plain(line.text) and not is_pass(line.text)
+def _written_again(search: Search, since: int) -> Iterator[int]:
+    """How many lines from that index on say what as many before them say. That nothing could be done is often true
+    twice, and of several lines that are all alike one is doubled."""
+    for count in range(1, min(numbering.LOST, since, len(search.lines) - since) + 1):
+        before, again = search.turns[since - count : since], search.turns[since : since + count]
+        texts = {plain(turn.text) for turn in again}
+        several = len(texts) > 1 if count > 1 else not is_pass(again[0].text)
+        if several and all(map(_says_the_same, before, again)):
+            yield count
+
+
+def _says_the_same(one: Turn, other: Turn) -> bool:
+    return plain(one.text) == plain(other.text) and other.name in (None, one.name)
 
 
 def _alike(written: str, meant: str) -> bool:

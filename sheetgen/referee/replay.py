@@ -282,6 +282,8 @@ def _told_by_fouls(
         said = tuple(remedy.remarks(record.turns, lines, found))
         return _Slip(said, likely=not borne_out, left=found.left, found=True)
     doubtful = not sure or gap or missing.lacking(lines) or missing.plenty(record.turns, lines)
+    if wrong and not verdict.position.over and _refuted(verdict):
+        doubtful = True  # the score was written at the end, of which what was wrong took more than one line away
     likely = bool(doubtful) and not borne_out
     left = gap.left if gap else wrong
     return _Slip(tuple(missing.remarks(record.turns, lines, gap)), likely=likely, left=left, found=gap is not None)

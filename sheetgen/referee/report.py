@@ -251,15 +251,21 @@ def _disputed(verdict: Verdict[AnyPosition]) -> list[str]:
         if points not in true[name]
     ]
     wrong = wrong or [gettext("no way to read the record gives {scores}").format(scores=_scores(claim.scores))]
-    told = [gettext("The written score does not hold: {wrong}.").format(wrong=", ".join(wrong))]
+    held = gettext("The written score does not hold: {wrong}.")
+    if not verdict.position.over:
+        held = gettext("So far the written score does not hold: {wrong}.")
+    told = [held.format(wrong=", ".join(wrong))]
     if verdict.position.teams:
         told.append(gettext("Behind a name stands the player's own score, or behind every name its team's total."))
     if claim.first_wrong_move:
-        since = gettext("The miscount happened on move {number} or earlier.")
+        since = gettext("The miscount happened on move {number} or earlier, or a line is written wrongly.")
         if claim.first_wrong_move == 1:
-            since = gettext("The miscount happened on the first move.")
+            since = gettext("The miscount happened on the first move, or a line is written wrongly.")
         if not verdict.position.over:
-            since = gettext("The miscount happened on move {number} or earlier, unless lines are missing at the end.")
+            since = gettext(
+                "Either lines are missing at the end, or the miscount happened on move {number} or earlier, or a line "
+                "is written wrongly."
+            )
         told.append(since.format(number=claim.first_wrong_move))
     return [" ".join(told)]
 

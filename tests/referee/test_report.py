@@ -201,18 +201,20 @@ def test_what_a_foul_costs_is_said_unless_only_passes_are_missing() -> None:
         (
             moment((3, 1)),
             Claim(scores={"Ann": 5, "Ben": 1}, holds=False, first_wrong_move=4),
-            "The written score does not hold: Ann wrote 5 and has 3. The miscount happened on move 4 or earlier.",
+            "The written score does not hold: Ann wrote 5 and has 3. The miscount happened on move 4 or earlier, "
+            "or a line is written wrongly.",
         ),
         (
             moment((3, 1)),
             Claim(scores={"Ann": 5, "Ben": 1}, holds=False, first_wrong_move=1),
-            "The written score does not hold: Ann wrote 5 and has 3. The miscount happened on the first move.",
+            "The written score does not hold: Ann wrote 5 and has 3. The miscount happened on the first move, "
+            "or a line is written wrongly.",
         ),
         (
             moment((3, 1), over=False),
             Claim(scores={"Ann": 5, "Ben": 1}, holds=False, first_wrong_move=4),
-            "The written score does not hold: Ann wrote 5 and has 3. The miscount happened on move 4 or earlier, "
-            "unless lines are missing at the end.",
+            "So far the written score does not hold: Ann wrote 5 and has 3. Either lines are missing at the end, or the "
+            "miscount happened on move 4 or earlier, or a line is written wrongly.",
         ),
         (
             moment((4, 0), (5, 1)),

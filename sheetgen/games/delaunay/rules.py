@@ -99,7 +99,7 @@ class Position(fills.Apart[Move], frozen=True):
     @property
     def notes(self) -> tuple[str, ...]:
         """What the numbers are, and what wrong ones should have been, where only one is left."""
-        said = gettext("{written} cannot be; what was played later shows that {meant} was meant")
+        said = gettext("space {written} cannot be filled there; what was played later shows that {meant} was meant")
         meant = (said.format(written=written, meant=left[0]) for written, left in self._mended() if len(left) == 1)
         return (gettext("the numbers are boxes marked, and the fewest win"), *meant)
 

@@ -437,7 +437,7 @@ def test_a10_a_wrong_number_for_the_last_space_of_a_section_leaves_the_boxes_as_
     verdict, true = judge(*T3[:15], wrong, *rest), judge(*T3[:15], "14", *rest)
     assert not true.fouls and [played.number for played in verdict.fouls] == [16]
     assert verdict.position.scores == true.position.scores and verdict.winners == true.winners
-    assert f"{wrong} cannot be; what was played later shows that 14 was meant" in verdict.notes
+    assert f"space {wrong} cannot be filled there; what was played later shows that 14 was meant" in verdict.notes
     assert [fill.space for fill in rules.story(verdict).fills if fill.foul] == [14]
 
 
