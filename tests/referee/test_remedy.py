@@ -418,9 +418,7 @@ def said(found: Remedy, fouls: Sequence[int] = (1, 2)) -> str:
 
 def test_what_is_said_of_each_slip() -> None:
     wrong = "perhaps move 2 (line 12) is written wrongly: with"
-    assert said(Remedy(number=2, twice=1)).endswith(
-        "the line before it once more: without it there would be no foul"
-    )
+    assert said(Remedy(number=2, twice=1)).endswith("the line before it once more: without it there would be no foul")
     assert said(Remedy(number=2, meant="26")) == f"{wrong} 26 there would be 0 fouls, not 2"
     assert said(Remedy(number=2, meant="26", left=1)) == f"{wrong} 26 there would be 1 foul, not 2"
     assert said(Remedy(number=2, left=1), (1, 2, 3)) == f"{wrong} another move there would be 1 foul, not 3"

@@ -41,7 +41,8 @@ def test_one_skipped_turn_makes_one_foul(game: str, sheet: str, moves: str) -> N
 def test_the_written_score_is_held_against_the_true_one_by_name() -> None:
     verdict = judged("miro", "MIR-1002-A", '"Ann", "Ben"', "16\n15 14\n+3", "[score]\nAnn = 4\nBen = 0\n")
     assert any(
-        line.startswith("So far the written score does not hold: Ann wrote 4 and has 0") for line in lines_of(verdict, "Miro")
+        line.startswith("So far the written score does not hold: Ann wrote 4 and has 0")
+        for line in lines_of(verdict, "Miro")
     )
 
 

@@ -27,7 +27,7 @@ from sheetgen.field.model import Field, Point, Quality
 from sheetgen.field.quality import NO_FLOORS, Floors, sharpest_crossing, shortest_segment
 from sheetgen.games.arp.growth import Course, Growth, Hit, area, distance, spread
 from sheetgen.games.arp.labels import MARGIN, gap, place_labels
-from sheetgen.language import N_, gettext, listed, ngettext
+from sheetgen.language import N_, gettext, grouped, listed, ngettext
 from sheetgen.plane import sides
 from sheetgen.tomlfile import item_of, shortened
 
@@ -51,6 +51,8 @@ OFF = 0.06
 """How far their centre of gravity may lie off its middle, as a part of its width or height."""
 STRETCH = 1.12
 """The most by which the finished drawing is stretched one way: lines stay lines, and angles lose 4 degrees at most."""
+FARTHEST = 1_000_000
+"""How far from nought an own point may lie; the drawing is fitted to its box, whatever it is measured in."""
 SHARPEST = 60.0
 """Degrees: three lines that enclose a space meet in 60 degrees at most in the sharpest corner."""
 EFFORT, GROWN = 0.0003, 350  # of a candidate for each space that there is, and for so many more
@@ -137,10 +139,14 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         if bool(self.points) != bool(self.paths):
             yield BadInput(gettext("points: own lines need both points and paths"), about="points")
             return
-        if len(set(self.points)) < len(self.points) or not all(
-            math.isfinite(x) for point in self.points for x in point
-        ):
+        if len(set(self.points)) < len(self.points):
             yield BadInput(gettext("points: each must be a place of its own"), about="points")
+            return
+        far = [n for n, point in enumerate(self.points) if not all(abs(x) <= FARTHEST for x in point)]
+        for number in far:
+            said = gettext("points: point {number} is out of reach; write numbers from -{most} to {most}")
+            yield BadInput(said.format(number=number, most=grouped(FARTHEST)), about=item_of("points", number))
+        if far:
             return
         if self.paths and len(self.paths) != self.lines:
             said = gettext(

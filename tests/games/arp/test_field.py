@@ -170,6 +170,13 @@ def test_a_path_that_is_no_line_is_refused(path: str) -> None:
         arp.Parameters(lines=1, spaces=1, points=((0, 0), (50, 0)), paths=(path,)).check()
 
 
+@pytest.mark.parametrize("far", [1e308, -1e200, 1_000_001, math.inf, math.nan])
+def test_a_point_out_of_reach_is_refused(far: float) -> None:
+    with pytest.raises(BadInput, match="point 1 is out of reach; write numbers from -1,000,000 to 1,000,000") as raised:
+        arp.Parameters(lines=1, spaces=1, points=((0, 0), (50, far)), paths=("0-1",)).check()
+    assert raised.value.about == "points[1]"
+
+
 def test_all_own_lines_that_cannot_be_are_told_at_once() -> None:
     points = ((0, 0), (50, 0), (50, 50), (20, 9))
     own = arp.Parameters(lines=4, spaces=1, wide=-1, points=points, paths=("0-1-2", "0-9", "0-1", "3"))
