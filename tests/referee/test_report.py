@@ -213,8 +213,8 @@ def test_what_a_foul_costs_is_said_unless_only_passes_are_missing() -> None:
         (
             moment((3, 1), over=False),
             Claim(scores={"Ann": 5, "Ben": 1}, holds=False, first_wrong_move=4),
-            "So far the written score does not hold: Ann wrote 5 and has 3. Either lines are missing at the end, or the "
-            "miscount happened on move 4 or earlier, or a line is written wrongly.",
+            "So far the written score does not hold: Ann wrote 5 and has 3. Either lines are missing at the end, or "
+            "the miscount happened on move 4 or earlier, or a line is written wrongly.",
         ),
         (
             moment((4, 0), (5, 1)),
