@@ -29,8 +29,10 @@ _UNSTOPPED = re.compile(r"(\d{1,9})(?:\s*[:.);]\s*|\s*,\s*(?=[^\W\d])|\s+)(?=\S)
 _BULLET = re.compile(r"(?:[•‣▪●◦∙·*→➤►]\s*|[-‐‑‒–—−]\s+)(?=\S)")
 """What a word processor or a chat puts before each line of a list; a dash alone is a move."""
 
+_ROUND_IT = r"[-–—=*~_+|<>.:\s]*"
 _HEADING = re.compile(
-    r"(?:round|game|part|runde|spiel|teil|manche|partie|ronda|partida|parte)\s+\d{1,3}\s*[.:]?", re.IGNORECASE
+    rf"{_ROUND_IT}(?:round|game|part|runde|spiel|teil|manche|partie|ronda|partida|parte)\s+\d{{1,3}}{_ROUND_IT}",
+    re.IGNORECASE,
 )
 """What stands above a part of the moves and is none; a word of Tolstoy has two triangles or more."""
 

@@ -91,6 +91,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     # A form that nobody has filled in yet is no mistake.
     furnished, start = (opening if record.turns else _begun)(rules, field, record)
     record = _numbered(rules, record, start)
+    record, passed_by = _without_remarks(rules, record, start)
     verdict, lines = _judged_in_order(rules, furnished, record, start, sheet)
     played = swaps.in_order(record, verdict.swapped)
     of_numbers, hidden = _told_by_numbers(played.turns, start, verdict, lines)
@@ -117,6 +118,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     known = others or of_names or of_pencils or slip.found or start.dice  # after dice most throws go with any line
     remarks = [
         *shortened_names(record.turns),
+        *passed_by,
         *of_numbers,
         *of_names,
         *of_pencils,
@@ -149,6 +151,20 @@ def _numbered(rules: Rules, record: Record, start: AnyPosition) -> Record:
         return record
     counted = structs.replace(record, turns=turns)
     return counted if _wrong(rules, counted, start) < _wrong(rules, record, start) else record
+
+
+def _without_remarks(rules: Rules, record: Record, start: AnyPosition) -> tuple[Record, tuple[str, ...]]:
+    """The record without the lines that are nobody's turn and hold no more than words, with a note that tells them."""
+    may_be = set(unread.remarks_beside(rules, record, start))
+    if not may_be:
+        return record, ()
+    told = [line for line in all_lines(rules, record, start, looking_ahead=False) if isinstance(line, Unread)]
+    left_out = {line.number for line in told if line.beside} & may_be
+    if not left_out:
+        return record, ()
+    left = tuple(turn for number, turn in enumerate(record.turns, 1) if number not in left_out)
+    note = unread.told_as_remarks([record.turns[number - 1] for number in sorted(left_out)])
+    return structs.replace(record, turns=left), (note,)
 
 
 def _wrong(rules: Rules, record: Record, start: AnyPosition) -> int:

@@ -31,7 +31,7 @@ def test_a_letter_before_a_space_is_no_colour_that_nobody_has() -> None:
     assert [unread.meant for unread in found.unread] == ["10"] and "neutral" not in said(found)
 
 
-@pytest.mark.parametrize("heading", ["Round 1", "Runde 2:", "Game 1."])
+@pytest.mark.parametrize("heading", ["Round 1", "Runde 2:", "Game 1.", "--- Round 1 ---", "== Partie 2 ==", "** Manche 3 **"])
 def test_a_heading_is_nobodys_turn(heading: str) -> None:
     found = verdict("mondrian", SHEET, PLAYERS, heading, "27", heading, "40")
     assert [played.player for played in found.played] == ["Ann", "Ben"] and not found.unread
