@@ -14,7 +14,7 @@ from sheetgen.language import gettext
 from sheetgen.referee import agreed, claim, missing, numbering, pencils, remedy, slips, swaps, unread
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.missing import MANY, NONSENSE
-from sheetgen.referee.record import Record, Turn, is_pass, shortened_names
+from sheetgen.referee.record import Record, Turn, is_pass, shortened_names, with_short_names
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.verdict import Judged, Known, Lost, Swapped, Twice, Unread, Verdict, where
 from sheetgen.referee.walk import ahead_in, all_lines
@@ -90,7 +90,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     """
     # A form that nobody has filled in yet is no mistake.
     furnished, start = (opening if record.turns else _begun)(rules, field, record)
-    record = _numbered(rules, record, start)
+    record = _as_meant(rules, record, start)
     record, passed_by = _without_remarks(rules, record, start)
     verdict, lines = _judged_in_order(rules, furnished, record, start, sheet)
     played = swaps.in_order(record, verdict.swapped)
@@ -140,17 +140,23 @@ def plain_verdict(rules: Rules, field: Field, record: Record) -> Verdict[AnyPosi
     Raises BadInput as `judge` does.
     """
     field, start = opening(rules, field, record)
-    return _judged(rules, field, _numbered(rules, record, start), start, None)[0]
+    return _judged(rules, field, _as_meant(rules, record, start), start, None)[0]
 
 
-def _numbered(rules: Rules, record: Record, start: AnyPosition) -> Record:
-    """The record with numbers before its lines that have no full stop, where they count the lines and less is wrong
-    with them taken so: a record of spaces may happen to count up too."""
+def _as_meant(rules: Rules, record: Record, start: AnyPosition) -> Record:
+    """The record with what stands before the moves of all lines but a few taken for numbers or names, where less is
+    wrong with them taken so: a record of spaces may happen to count up too."""
+    for meant in (_numbered, with_short_names):
+        other = meant(record)
+        if other is not None and _wrong(rules, other, start) < _wrong(rules, record, start):
+            record = other
+    return record
+
+
+def _numbered(record: Record) -> Record | None:
+    """The record with numbers before its lines that have no full stop; None where they do not count the lines."""
     turns = numbering.counted(record.turns)
-    if turns is None:
-        return record
-    counted = structs.replace(record, turns=turns)
-    return counted if _wrong(rules, counted, start) < _wrong(rules, record, start) else record
+    return None if turns is None else structs.replace(record, turns=turns)
 
 
 def _without_remarks(rules: Rules, record: Record, start: AnyPosition) -> tuple[Record, tuple[str, ...]]:

@@ -10,10 +10,35 @@ PLAYERS = ("Ann", "Ben")
 SHEET = "MON-1001-G"
 
 
-@pytest.mark.parametrize("line", ["Ann - 27", "Ann fills 27", "27 // in the corner"])
+@pytest.mark.parametrize("line", ["Ann fills 27", "27 // in the corner"])
 def test_a_space_among_words_is_taken_as_that_space(line: str) -> None:
     found = verdict("mondrian", SHEET, PLAYERS, line)
     assert [unread.meant for unread in found.unread] == ["27"] and not found.fouls
+
+
+def test_a_dash_may_stand_behind_a_name() -> None:
+    found = verdict("mondrian", SHEET, PLAYERS, "Ann - 27", "Ben - 40")
+    assert not found.unread and [played.name for played in found.played] == ["Ann", "Ben"]
+
+
+@pytest.mark.parametrize("front", ["({})", "{}/", "{} -", "Move {}:", "Zug {}.", "Coup {}:", "jugada no. {})"])
+def test_a_number_before_a_move_may_be_written_in_other_ways(front: str) -> None:
+    lines = [f"{front.format(number)} {move}" for number, move in enumerate(("Ann: 27", "Ben: 40", "44 n"), 1)]
+    found = verdict("mondrian", SHEET, PLAYERS, *lines)
+    assert [played.name for played in found.played] == ["Ann", "Ben", None] and not found.unread
+
+
+def test_letters_before_all_moves_are_short_for_names() -> None:
+    found = verdict("mondrian", SHEET, PLAYERS, "A 27", "B 40 n", "A - 44")
+    assert [played.name for played in found.played] == ["Ann", "Ben", "Ann"] and not found.unread
+    assert found.remarks[:2] == (
+        "A before a move is taken as short for Ann", "B before a move is taken as short for Ben",
+    )  # fmt: skip
+
+
+def test_a_letter_that_may_be_a_part_of_the_move_is_no_name() -> None:
+    found = verdict("springer", "SPR-1001-Z", ("Nell", "Wim"), "N 4", "W 4")
+    assert [played.name for played in found.played] == [None, None] and not found.unread
 
 
 def test_a_colour_may_stand_in_brackets() -> None:
@@ -31,7 +56,9 @@ def test_a_letter_before_a_space_is_no_colour_that_nobody_has() -> None:
     assert [unread.meant for unread in found.unread] == ["10"] and "neutral" not in said(found)
 
 
-@pytest.mark.parametrize("heading", ["Round 1", "Runde 2:", "Game 1.", "--- Round 1 ---", "== Partie 2 ==", "** Manche 3 **"])
+@pytest.mark.parametrize(
+    "heading", ["Round 1", "Runde 2:", "Game 1.", "--- Round 1 ---", "== Partie 2 ==", "** Manche 3 **"]
+)
 def test_a_heading_is_nobodys_turn(heading: str) -> None:
     found = verdict("mondrian", SHEET, PLAYERS, heading, "27", heading, "40")
     assert [played.player for played in found.played] == ["Ann", "Ben"] and not found.unread
