@@ -46,6 +46,12 @@ _NUMBERED = re.compile(
 )
 """A number of a move or turn that says so; without a colon or the like behind it, it may be the space of the move."""
 
+_HASHED = re.compile(r"\s*(?:\d{1,9}\s*[.)]\s*)?(?:[^#:]{0,60}:\s*)?#(\d[^#]*)")
+"""A move with a # before it, and its number or a name, if it has any."""
+
+HASHED = 8
+"""Of so many lines one may have no # before its move."""
+
 FEW = 8
 """Numbers that may be left out before one that has no full stop; else it is likelier the move of a line of its own."""
 
@@ -184,6 +190,7 @@ def parse(source: str, path: Path | None = None) -> Record:
     players = tuple(_tidy(name) for name in record.players)
     record = msgspec.structs.replace(record, players=players, tables=tables, path=path, source=source)
     check_names(record)
+    _check_remarks(record)
     return msgspec.structs.replace(
         record,
         first=None if record.first is None else player_named(record, record.first, "first"),
@@ -317,6 +324,19 @@ def check_names(record: Record) -> None:
             raise record.trouble(said.format(name=short, sign=f"U+{ord(unseen):04X}"), "players")
     if len({name.strip().casefold() for name in record.players}) < len(record.players):
         raise record.trouble(gettext("two players have the same name"), "players")
+
+
+def _check_remarks(record: Record) -> None:
+    """Raises BadInput where the moves are written with a # before them, which makes remarks of them."""
+    rows = [(line, text) for line, text in _lines(record) if text.strip()]
+    hidden = [(line, found[1]) for line, text in rows if (found := _HASHED.fullmatch(text))]
+    if len(hidden) > 1 and HASHED * (len(rows) - len(hidden)) <= len(rows):
+        line, move = hidden[0]
+        said = gettext(
+            "# begins a remark, so nothing counts of what stands behind it on these lines; write the moves without it, "
+            "as in {example}"
+        )
+        raise BadInput(said.format(example=part(move.strip())), file=record.path, line=line)
 
 
 def _turns(record: Record) -> list[Turn]:

@@ -160,6 +160,22 @@ def test_what_is_no_pass(text: str) -> None:
     assert not is_pass(text)
 
 
+@pytest.mark.parametrize("lines", ["#35\n#36 red\n#37", "1. #35\n2. #36", "Ann: #35\nMary Jane: #36"])
+def test_moves_that_are_remarks_are_told(lines: str) -> None:
+    said = complaint(f'{HEAD}moves = """\n{lines}\n"""')
+    assert said.endswith(
+        "line 5: # begins a remark, so nothing counts of what stands behind it on these lines; write the moves without "
+        "it, as in 35"
+    )
+
+
+@pytest.mark.parametrize(
+    ("lines", "count"), [("35 #1\n36 #2", 2), ("#35 was too far\n36", 1), ("# 35 was too far\n# 36 too", 0)]
+)
+def test_remarks_may_begin_with_a_figure(lines: str, count: int) -> None:
+    assert len(turns(lines)) == count
+
+
 def test_the_numbers_that_were_written_are_kept() -> None:
     record = parse(f"{HEAD}moves = '1. 18\\n17\\n3) 4'".replace("'", '"'), PLACE)
     assert [turn.number for turn in record.turns] == [1, None, 3]
