@@ -90,7 +90,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     """
     # A form that nobody has filled in yet is no mistake.
     furnished, start = (opening if record.turns else _begun)(rules, field, record)
-    record = _as_meant(rules, record, start)
+    record, supposed = _as_meant(rules, record, start)
     record, passed_by = _without_remarks(rules, record, start)
     verdict, lines = _judged_in_order(rules, furnished, record, start, sheet)
     played = swaps.in_order(record, verdict.swapped)
@@ -118,6 +118,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     known = others or of_names or of_pencils or slip.found or start.dice  # after dice most throws go with any line
     remarks = [
         *shortened_names(record.turns),
+        *supposed,
         *passed_by,
         *of_numbers,
         *of_names,
@@ -140,17 +141,23 @@ def plain_verdict(rules: Rules, field: Field, record: Record) -> Verdict[AnyPosi
     Raises BadInput as `judge` does.
     """
     field, start = opening(rules, field, record)
-    return _judged(rules, field, _as_meant(rules, record, start), start, None)[0]
+    return _judged(rules, field, _as_meant(rules, record, start)[0], start, None)[0]
 
 
-def _as_meant(rules: Rules, record: Record, start: AnyPosition) -> Record:
-    """The record with what stands before the moves of all lines but a few taken for numbers or names, where less is
-    wrong with them taken so: a record of spaces may happen to count up too."""
+def _as_meant(rules: Rules, record: Record, start: AnyPosition) -> tuple[Record, tuple[str, ...]]:
+    """The record with what stands before or behind the moves of all lines but a few taken for what it is then, numbers
+    or names of the lines or what the game knows, where less is wrong with them taken so: a record of spaces may happen
+    to count up too. And notes of what only the game can tell."""
     for meant in (_numbered, with_short_names):
         other = meant(record)
         if other is not None and _wrong(rules, other, start) < _wrong(rules, record, start):
             record = other
-    return record
+    found = start.as_meant([turn.text for turn in record.turns])
+    if found is None:
+        return record, ()
+    turns = (structs.replace(turn, text=text) for turn, text in zip(record.turns, found[0], strict=True))
+    other = structs.replace(record, turns=tuple(turns))
+    return (other, (found[1],)) if _wrong(rules, other, start) < _wrong(rules, record, start) else (record, ())
 
 
 def _numbered(record: Record) -> Record | None:

@@ -69,3 +69,18 @@ def test_whoever_writes_that_they_are_stuck_is_shown_how(word: str) -> None:
     found = verdict("tolstoy", "TOL-10R107-T", PLAYERS, "start 1 10 field 2", "IRKED", word, "SLY")
     assert [unread.meant for unread in found.unread] == ["-"]
     assert not found.fouls
+
+
+SUMS = ("2+1=3", "3+1=4", "1+3=4", "6+5=11", "5+2=7")
+GOOSE = ("goose", "GOO-1001-1", ("Ann", "Ben", "Cy"))
+
+
+def test_the_sum_of_the_dice_throughout_is_no_cell() -> None:
+    found, plain = verdict(*GOOSE, *SUMS), verdict(*GOOSE, *(line.split("=")[0] for line in SUMS))
+    assert found.position == plain.position and not found.fouls
+    assert "hat stands behind the dice, as in 2+1=3, is taken as their sum, not as the cell reached" in said(found)
+
+
+def test_a_cell_that_happens_to_be_the_sum_of_the_dice_is_one() -> None:
+    found = verdict(*GOOSE, "2+1=3")
+    assert found.played[0].move.end == 3 and "as their sum" not in said(found)
