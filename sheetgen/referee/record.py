@@ -52,6 +52,11 @@ _HASHED = re.compile(r"\s*(?:\d{1,9}\s*[.)]\s*)?(?:[^#:]{0,60}:\s*)?#(\d[^#]*)")
 HASHED = 8
 """Of so many lines one may have no # before its move."""
 
+_BEHIND = re.compile(
+    r"(?<=[\w+-])\s*(?:[;,]|\(\s*\+?\d+\s*(?:points?|pts?\.?|punkte?n?|pkt\.?|puntos?|p\.?)\s*\))+$", re.IGNORECASE
+)
+"""What says nothing behind a move: a semicolon or comma, and the points that it brought."""
+
 FEW = 8
 """Numbers that may be left out before one that has no full stop; else it is likelier the move of a line of its own."""
 
@@ -343,7 +348,7 @@ def _turns(record: Record) -> list[Turn]:
     turns: list[Turn] = []
     bare: list[Turn] = []  # numbers without a move
     for line, text in _lines(record):
-        said = _unlisted(text.split("#", 1)[0])
+        said = _unlisted(_BEHIND.sub("", text.split("#", 1)[0].strip()))
         number = _NUMBER.match(f"{said} ") or _in_words(record, turns, said)
         rest = _unlisted(said[number.end() :]) if number else said
         written = int(number[1]) if number and number.re.groups else None

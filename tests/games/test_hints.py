@@ -71,6 +71,61 @@ def test_whoever_writes_that_they_are_stuck_is_shown_how(word: str) -> None:
     assert not found.fouls
 
 
+TABLES = {
+    "tolstoy": ("TOL-10R107-T", PLAYERS),
+    "mondrian": (SHEET, PLAYERS),
+    "miro": ("MIR-1001-K", PLAYERS),
+    "arp": ("ARP-1001-Y", PLAYERS),
+    "klee": ("KLE-1001-W", PLAYERS),
+    "springer": ("SPR-1001-Z", PLAYERS),
+    "astronomical": ("AST-1001-N", ("Ann", "Ben", "Cy", "Di", "Eva", "Finn", "Gus")),
+    "take-back-toe": ("TBT-1001-J", PLAYERS),
+    "goose": ("GOO-1001-1", PLAYERS),
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "written", "meant"),
+    [
+        ("tolstoy", "QUIP (12 19 20)", "QUIP 12 19 20"),
+        ("tolstoy", "QUIP 12, 19, 20", "QUIP 12 19 20"),
+        ("tolstoy", "QUIP: 12-19-20", "QUIP 12 19 20"),
+        ("tolstoy", "Ann: “QUIP”! 12 19 20", "QUIP 12 19 20"),
+        ("mondrian", "35;", "35"),
+        ("mondrian", "35 (3 points)", "35"),
+        ("mondrian", "- (0 Punkte)", "-"),
+        ("mondrian", "35-n", "35 neutral"),
+        ("miro", "23-25", "23 24 25"),
+        ("miro", "25-23", "25 24 23"),
+        ("arp", "+14", "14+"),
+        ("klee", "57=R", "57 red"),
+        ("klee", "57-R", "57 red"),
+        ("springer", "triangle N4", "N4"),
+        ("springer", "N-4", "N4"),
+        ("springer", "Dreieck Nord-4", "N4"),
+        ("astronomical", "1 2 3: G1 to G2 G1 bis G3", "1 2 3: G1-G2 G1-G3"),
+        ("take-back-toe", "3: N2A2", "3: N2-A2"),
+        ("take-back-toe", "(3) N2 nach A2", "3: N2-A2"),
+        ("take-back-toe", "3; N2-A2", "3: N2-A2"),
+        ("goose", "3 and 4", "3 4"),
+        ("goose", "3 und 4", "3 4"),
+        ("goose", "3 et 4", "3 4"),
+        ("goose", "3 y 4", "3 4"),
+    ],
+)
+def test_a_move_that_can_mean_only_one_thing_is_read(game: str, written: str, meant: str) -> None:
+    (one,), (other,) = (verdict(game, *TABLES[game], line).played for line in (written, meant))
+    assert one.move == other.move
+
+
+@pytest.mark.parametrize(
+    ("game", "written"),
+    [("miro", "23-27"), ("arp", "-14"), ("springer", "triangle 4"), ("take-back-toe", "N2-A2"), ("tolstoy", "(QUIP)")],
+)
+def test_a_move_that_may_mean_several_things_is_not_read(game: str, written: str) -> None:
+    assert verdict(game, *TABLES[game], written).unread
+
+
 SUMS = ("2+1=3", "3+1=4", "1+3=4", "6+5=11", "5+2=7")
 GOOSE = ("goose", "GOO-1001-1", ("Ann", "Ben", "Cy"))
 
