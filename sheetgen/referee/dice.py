@@ -14,8 +14,12 @@ Throw: TypeAlias = tuple[int, ...]
 """The pips of each die, in the order written."""
 
 
-_BETWEEN = r"(?<=[0-9])\s*[-–—/&]\s*(?=[0-9])"
+_BETWEEN = r"(?<=[0-9])\s*(?:[-–—/&]|\b(?:and|und|et|y)\b)\s*(?=[0-9])"
 """What means nothing between two dice, and something else where it leads: no die shows -3."""
+
+
+TO = r"\s+(?:to|nach|bis|à|vers|a|hacia|hasta)\s+"
+"""A word between the two places of a move."""
 
 
 def read_throw(text: str, sides: Sequence[int]) -> Throw:

@@ -43,7 +43,7 @@ _ALSO = {"neutro": NEUTRAL, "neutra": NEUTRAL, "rt": "red", "gn": "green"}
 """What is written for a colour besides the words of the catalogues; rt and gn are short for rot and grün."""
 
 _SEVERAL = re.compile(r"\d{1,9}(?:\s+[^\W\d_]+)?(?:[\s,;]+\d{1,9}(?:\s+[^\W\d_]+)?)+")
-_FILL = re.compile(r"(\d{1,9})(?:\s*[,:]?\s*([^\W\d_]+)\.?|\s*\(([^\W\d_]+)\))?")
+_FILL = re.compile(r"(\d{1,9})(?:\s*[,:=-]?\s*([^\W\d_]+)\.?|\s*\(([^\W\d_]+)\))?")
 _LETTERED = re.compile(r"([^\W\d_])\s*(\d{1,9})")
 _AMONG_WORDS = re.compile(
     r"(?:fill(?:s|ed)?|takes?|took|play(?:s|ed)?|space|füllt|remplit|rellena|[-–:;,])\s*(\d{1,9})"

@@ -98,6 +98,11 @@ class Position(game.Position[M], Generic[M], frozen=True):
         """The words that a move can hold, in small letters, by which a misspelt one is known."""
         return ()
 
+    def as_meant(self, lines: Sequence[str]) -> tuple[Sequence[str], str] | None:
+        """All lines of a record otherwise than they stand, where in this game something else may be meant throughout
+        by what is written, with a note that says what; else None."""
+        return None
+
     def oddity(self, move: M) -> str | None:
         """What is odd about the way in which a legal move is written, though it is clear what is meant; else None."""
         return None

@@ -15,7 +15,7 @@ _PARTS = re.compile(r"[^\W\d_]+|\d+|\S")
 _LIKE_DIGITS = str.maketrans("OoIl|", "00111")
 _MIXED = re.compile(r"\b(?=\w*\d)[\dOoIl|]+\b")
 _BRACKETS = re.compile(r"[()\[\]{}]")
-_REMARK = re.compile(r"(?<=\S)\s*(?://|--|[(\[{;]).*")
+_REMARK = re.compile(r"(?<=\S)\s*(?://|(?<!-)--|[(\[{;]).*")
 """What follows on a move where somebody knows no sign for a remark but those of other languages."""
 NEAR = 0.7
 """How much of a word must be right (difflib's ratio): `nuetral` has 0.86, `bleu` for `blue` 0.75."""

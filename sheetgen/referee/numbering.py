@@ -21,6 +21,10 @@ STRANGE = 8
 TWICE = 4
 """Of so many lines one may have the number of the line before it by a slip; where more have, they count rounds."""
 
+WITHOUT = 3
+"""Of so many lines round one that may be nobody's turn one may have no number or name either: in a round of two players
+every other has none where only the rounds are numbered."""
+
 DOUBLED = 2
 """Lines of a record that may have the number of the line before them by a slip; where more have, they count rounds,
 however few these are: at the end of a long game all but one player may have to wait."""
@@ -86,6 +90,44 @@ def repeated(turns: Sequence[Turn], number: int) -> bool:
     alike = (each for each in near_first if _same_number(turns, each))
     same = sum(1 for _ in islice(alike, DOUBLED + 1))
     return same <= DOUBLED and TWICE * same <= len(turns)
+
+
+def beside(turns: Sequence[Turn], number: int) -> bool:
+    """Whether a line has no number while the lines round it have theirs, which run on without it: so it is nobody's
+    turn, if it cannot be read."""
+    before, behind = _round(turns, number)
+    if turns[number - 1].number is not None or not _throughout([turn.number for turn in (*before, *behind)]):
+        return False
+    after = next((turn.number for turn in behind if turn.number is not None), None)
+    return after == _last_number(before, 0) + 1
+
+
+def named_behind(turns: Sequence[Turn], number: int) -> str | None:
+    """The player whom the next line names, where a line has no name while the lines round it have theirs, and no number
+    says that it is a turn of its own; else None."""
+    turn, (before, behind) = turns[number - 1], _round(turns, number)
+    if turn.number is not None or (turn.name is not None and turn.taken_for is None):
+        return None
+    if not _throughout([each.name for each in (*before, *behind)]):
+        return None
+    after = next((each.number for each in behind if each.number is not None), None)
+    if after is not None and after != _last_number(before, after - 1) + 1:
+        return None
+    return next((each.name for each in behind if each.name is not None), None)
+
+
+def _round(turns: Sequence[Turn], number: int) -> tuple[Sequence[Turn], Sequence[Turn]]:
+    """The lines shortly before a line, and those shortly behind it."""
+    return turns[max(0, number - 1 - FEW) : number - 1], turns[number : number + FEW]
+
+
+def _throughout(found: Sequence[object]) -> bool:
+    """Whether all lines but a few, which may be beside the turns too, have what was looked for in them."""
+    return bool(found) and WITHOUT * found.count(None) <= len(found)
+
+
+def _last_number(turns: Sequence[Turn], otherwise: int) -> int:
+    return next((turn.number for turn in reversed(turns) if turn.number is not None), otherwise)
 
 
 def written_twice(turns: Sequence[Turn], number: int) -> int | None:

@@ -23,16 +23,39 @@ from sheetgen.tomlfile import converted, line_of, part, shortened, suggestion, t
 
 _NUMBER = re.compile(r"(\d{1,9})(?:\.\s+|\.(?=[^\W\d])|\)\s*)")
 
-_UNSTOPPED = re.compile(r"(\d{1,9})(?:\s*[:.);]\s*|\s*,\s*(?=[^\W\d])|\s+)(?=\S)")
+_UNSTOPPED = re.compile(
+    r"(?:\((?=\d{1,9}\)))?(\d{1,9})(?:\s*[:.);]\s*|\s*/\s+|\s+[-–—]\s+|\s*,\s*(?=[^\W\d])|\s+)(?=\S)"
+)
 """What may be the number of a line without its full stop, or part of the move."""
 
 _BULLET = re.compile(r"(?:[•‣▪●◦∙·*→➤►]\s*|[-‐‑‒–—−]\s+)(?=\S)")
 """What a word processor or a chat puts before each line of a list; a dash alone is a move."""
 
-_HEADING = re.compile(
-    r"(?:round|game|part|runde|spiel|teil|manche|partie|ronda|partida|parte)\s+\d{1,3}\s*[.:]?", re.IGNORECASE
-)
+_ROUND_IT = r"[-–—=*~_+|<>.:\s]*"
+_PARTS = r"(?:round|game|part|runde|spiel|teil|manche|partie|ronda|partida|parte)\s+\d{1,3}"
+_HEADING = re.compile(rf"{_ROUND_IT}(?:{_PARTS}|(?:turn|tour|turno)\s+\d{{1,3}}){_ROUND_IT}", re.IGNORECASE)
 """What stands above a part of the moves and is none; a word of Tolstoy has two triangles or more."""
+
+_IN_PART = re.compile(rf"{_PARTS}\s*[:.)]\s*(?=\S)", re.IGNORECASE)
+"""The same before a move on its line."""
+
+_NUMBERED = re.compile(
+    r"(?:move|turn|ply|throw|zug|wurf|coup|tour|lancer|jugada|turno|tirada|movimiento)\s*(?:no\.?|nr\.?|n[°º]|№)?\s*"
+    r"(\d{1,9})(\s*[:.)]\s*(?=\S)|\s+(?=\D))",
+    re.IGNORECASE,
+)
+"""A number of a move or turn that says so; without a colon or the like behind it, it may be the space of the move."""
+
+_HASHED = re.compile(r"\s*(?:\d{1,9}\s*[.)]\s*)?(?:[^#:]{0,60}:\s*)?#(\d[^#]*)")
+"""A move with a # before it, and its number or a name, if it has any."""
+
+HASHED = 8
+"""Of so many lines one may have no # before its move."""
+
+_BEHIND = re.compile(
+    r"(?<=[\w+-])\s*(?:[;,]|\(\s*\+?\d+\s*(?:points?|pts?\.?|punkte?n?|pkt\.?|puntos?|p\.?)\s*\))+$", re.IGNORECASE
+)
+"""What says nothing behind a move: a semicolon or comma, and the points that it brought."""
 
 FEW = 8
 """Numbers that may be left out before one that has no full stop; else it is likelier the move of a line of its own."""
@@ -42,6 +65,9 @@ LONGEST = 300
 
 LONGEST_SHORT = 3
 """Letters that may stand for a name; a longer beginning is likelier a name misspelt, or a word of the move."""
+
+SHORT = 8
+"""Of so many lines one may have no name, and the letters before the others are still names."""
 
 LONGEST_NAME = 60
 """Characters of a player's name; a score box holds fewer."""
@@ -169,6 +195,7 @@ def parse(source: str, path: Path | None = None) -> Record:
     players = tuple(_tidy(name) for name in record.players)
     record = msgspec.structs.replace(record, players=players, tables=tables, path=path, source=source)
     check_names(record)
+    _check_remarks(record)
     return msgspec.structs.replace(
         record,
         first=None if record.first is None else player_named(record, record.first, "first"),
@@ -304,14 +331,27 @@ def check_names(record: Record) -> None:
         raise record.trouble(gettext("two players have the same name"), "players")
 
 
+def _check_remarks(record: Record) -> None:
+    """Raises BadInput where the moves are written with a # before them, which makes remarks of them."""
+    rows = [(line, text) for line, text in _lines(record) if text.strip()]
+    hidden = [(line, found[1]) for line, text in rows if (found := _HASHED.fullmatch(text))]
+    if len(hidden) > 1 and HASHED * (len(rows) - len(hidden)) <= len(rows):
+        line, move = hidden[0]
+        said = gettext(
+            "# begins a remark, so nothing counts of what stands behind it on these lines; write the moves without it, "
+            "as in {example}"
+        )
+        raise BadInput(said.format(example=part(move.strip())), file=record.path, line=line)
+
+
 def _turns(record: Record) -> list[Turn]:
     turns: list[Turn] = []
     bare: list[Turn] = []  # numbers without a move
     for line, text in _lines(record):
-        said = _unlisted(text.split("#", 1)[0])
-        number = _NUMBER.match(f"{said} ")
+        said = _unlisted(_BEHIND.sub("", text.split("#", 1)[0].strip()))
+        number = _NUMBER.match(f"{said} ") or _in_words(record, turns, said)
         rest = _unlisted(said[number.end() :]) if number else said
-        written = int(number[1]) if number else None
+        written = int(number[1]) if number and number.re.groups else None
         unstopped = None if number else _UNSTOPPED.match(said)
         if unstopped and _names_a_player(record, behind := said[unstopped.end() :]):
             if 0 <= int(unstopped[1]) - _due(turns) < FEW:
@@ -334,6 +374,15 @@ def _turns(record: Record) -> list[Turn]:
             )
     waiting = turns or [turn.number for turn in bare] == list(range(1, len(bare) + 1))
     return turns if waiting else bare
+
+
+def _in_words(record: Record, turns: Sequence[Turn], said: str) -> re.Match[str] | None:
+    """What counts a line in words, such as `Move 12:`; of `Round 3:` nothing is kept."""
+    found = _NUMBERED.match(said) or _IN_PART.match(said)
+    if found is None or _player(record, found[0].rstrip(" :.)")) is not None:
+        return None
+    stopped = found.re is _IN_PART or found[2].strip()
+    return found if stopped or 0 <= int(found[1]) - _due(turns) < FEW else None
 
 
 def _counting(turn: Turn, before: Sequence[Turn]) -> Turn:
@@ -421,14 +470,38 @@ def _names_another(record: Record, said: str) -> bool:
     )
 
 
+_NO_COLON = r"(?:[\s,;.)]*-\s+|[\s,;.)]+)(?=\S)"
+"""What may stand between a name and its move for a colon; a dash alone is the move."""
+
+
 def without_colon(record: Record, text: str) -> tuple[str, str] | None:
     """The player whose name a line begins with, though no colon follows it, and the rest of the line."""
     for player in sorted(record.players, key=len, reverse=True):
         start = len(player)
         name, rest = _tidy(text[:start]), text[start:]
-        if _player(record, name) == player and re.match(r"[\s,;.]+\S", rest):
-            return player, rest.lstrip(" \t,;.")
+        if _player(record, name) == player and (behind := re.match(_NO_COLON, rest)):
+            return player, rest[behind.end() :]
     return None
+
+
+def with_short_names(record: Record) -> Record | None:
+    """The record with a letter or initials before a move for a name, as in `A 57`, where all lines but a few have one
+    or a name; None where they have not."""
+    turns = [_with_short_name(record, turn) for turn in record.turns]
+    named = [turn for turn in turns if turn.name is not None or without_colon(record, turn.text)]
+    if turns == [*record.turns] or SHORT * (len(turns) - len(named)) > len(turns):
+        return None
+    return msgspec.structs.replace(record, turns=tuple(turns))
+
+
+def _with_short_name(record: Record, turn: Turn) -> Turn:
+    begun = re.match(rf"([^\W\d_]{{1,{LONGEST_SHORT}}}){_NO_COLON}", turn.text)
+    if begun is None or turn.name is not None or turn.trouble is not None:
+        return turn
+    name, short = _short_for(record, begun[1]), begun[1]
+    if name is None or _bare(short) not in (_bare(name[0]), _initials(name)):
+        return turn
+    return msgspec.structs.replace(turn, name=name, short=short, text=turn.text[begun.end() :])
 
 
 _PASSES = ("-", "pass", "passt", "passe", "paso")

@@ -14,7 +14,7 @@ from sheetgen.language import gettext
 from sheetgen.referee import agreed, claim, missing, numbering, pencils, remedy, slips, swaps, unread
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.missing import MANY, NONSENSE
-from sheetgen.referee.record import Record, Turn, is_pass, shortened_names
+from sheetgen.referee.record import Record, Turn, is_pass, shortened_names, with_short_names
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.verdict import Judged, Known, Lost, Swapped, Twice, Unread, Verdict, where
 from sheetgen.referee.walk import ahead_in, all_lines
@@ -90,7 +90,8 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     """
     # A form that nobody has filled in yet is no mistake.
     furnished, start = (opening if record.turns else _begun)(rules, field, record)
-    record = _numbered(rules, record, start)
+    record, supposed = _as_meant(rules, record, start)
+    record, passed_by = _without_remarks(rules, record, start)
     verdict, lines = _judged_in_order(rules, furnished, record, start, sheet)
     played = swaps.in_order(record, verdict.swapped)
     of_numbers, hidden = _told_by_numbers(played.turns, start, verdict, lines)
@@ -117,6 +118,8 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     known = others or of_names or of_pencils or slip.found or start.dice  # after dice most throws go with any line
     remarks = [
         *shortened_names(record.turns),
+        *supposed,
+        *passed_by,
         *of_numbers,
         *of_names,
         *of_pencils,
@@ -138,17 +141,43 @@ def plain_verdict(rules: Rules, field: Field, record: Record) -> Verdict[AnyPosi
     Raises BadInput as `judge` does.
     """
     field, start = opening(rules, field, record)
-    return _judged(rules, field, _numbered(rules, record, start), start, None)[0]
+    return _judged(rules, field, _as_meant(rules, record, start)[0], start, None)[0]
 
 
-def _numbered(rules: Rules, record: Record, start: AnyPosition) -> Record:
-    """The record with numbers before its lines that have no full stop, where they count the lines and less is wrong
-    with them taken so: a record of spaces may happen to count up too."""
+def _as_meant(rules: Rules, record: Record, start: AnyPosition) -> tuple[Record, tuple[str, ...]]:
+    """The record with what stands before or behind the moves of all lines but a few taken for what it is then, numbers
+    or names of the lines or what the game knows, where less is wrong with them taken so: a record of spaces may happen
+    to count up too. And notes of what only the game can tell."""
+    for meant in (_numbered, with_short_names):
+        other = meant(record)
+        if other is not None and _wrong(rules, other, start) < _wrong(rules, record, start):
+            record = other
+    found = start.as_meant([turn.text for turn in record.turns])
+    if found is None:
+        return record, ()
+    turns = (structs.replace(turn, text=text) for turn, text in zip(record.turns, found[0], strict=True))
+    other = structs.replace(record, turns=tuple(turns))
+    return (other, (found[1],)) if _wrong(rules, other, start) < _wrong(rules, record, start) else (record, ())
+
+
+def _numbered(record: Record) -> Record | None:
+    """The record with numbers before its lines that have no full stop; None where they do not count the lines."""
     turns = numbering.counted(record.turns)
-    if turns is None:
-        return record
-    counted = structs.replace(record, turns=turns)
-    return counted if _wrong(rules, counted, start) < _wrong(rules, record, start) else record
+    return None if turns is None else structs.replace(record, turns=turns)
+
+
+def _without_remarks(rules: Rules, record: Record, start: AnyPosition) -> tuple[Record, tuple[str, ...]]:
+    """The record without the lines that are nobody's turn and hold no more than words, with a note that tells them."""
+    may_be = set(unread.remarks_beside(rules, record, start))
+    if not may_be:
+        return record, ()
+    told = [line for line in all_lines(rules, record, start, looking_ahead=False) if isinstance(line, Unread)]
+    left_out = {line.number for line in told if line.beside} & may_be
+    if not left_out:
+        return record, ()
+    left = tuple(turn for number, turn in enumerate(record.turns, 1) if number not in left_out)
+    note = unread.told_as_remarks([record.turns[number - 1] for number in sorted(left_out)])
+    return structs.replace(record, turns=left), (note,)
 
 
 def _wrong(rules: Rules, record: Record, start: AnyPosition) -> int:

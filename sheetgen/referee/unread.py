@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
+from difflib import get_close_matches
 
 from msgspec import structs
 
 from sheetgen.errors import BadInput, NoSuchPlace
-from sheetgen.language import gettext
-from sheetgen.referee import slips
+from sheetgen.language import gettext, ngettext
+from sheetgen.referee import numbering, slips
 from sheetgen.referee.forgiveness import AnyPosition
-from sheetgen.referee.guesses import guesses
+from sheetgen.referee.guesses import NEAR, guesses
 from sheetgen.referee.line import judge_line, read_line
 from sheetgen.referee.record import Record, Turn, asked
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.verdict import Judged, Known, Unread
-from sheetgen.tomlfile import line_of
+from sheetgen.tomlfile import line_of, shortened
 
 MANY = 3
 """Lines that name places which the sheet does not have, from which on it is likelier another sheet than a slip."""
@@ -80,8 +82,69 @@ def unreadable(
         found = {meant: judged for meant, judged in found.items() if judged[0] is best}
     for meant, (line, after) in found.items():
         return structs.replace(unread, meant=meant, last=after is None), line, after
-    on = position if position.over else position.after_unread_line()
+    if position.over:
+        return structs.replace(unread, beside=position.next_game is None), None, position
+    on = position.after_unread_line()
     return structs.replace(unread, last=on is None), None, on
+
+
+def is_beside(turns: Sequence[Turn], position: AnyPosition, number: int) -> bool:
+    """Whether a line that cannot be read is nobody's turn: by the numbers of the lines round it, or since the next one
+    names whose turn it is if this was none."""
+    if numbering.beside(turns, number):
+        return True
+    following = numbering.named_behind(turns, number)
+    if following is None or position.over or not position.may_move(following):
+        return False
+    passed = position.after_lost_line()
+    return passed is not None and not passed.may_move(following)
+
+
+def beside(record: Record, number: int, error: BadInput) -> Unread:
+    """What is wrong with a line that is nobody's turn."""
+    unread = _unread(number, record.turns[number - 1], error, ())
+    said = gettext("{sentence}; the lines round it go on without it, so no turn is passed over")
+    return structs.replace(unread, message=said.format(sentence=unread.message), beside=True)
+
+
+def remarks_beside(rules: Rules, record: Record, start: AnyPosition) -> Iterator[int]:
+    """The numbers of lines that may be remarks, where those round them may go on without them or none follows."""
+    turns, at_the_end = record.turns, True
+    for number in range(len(turns), 0, -1):
+        without = at_the_end or numbering.beside(turns, number) or numbering.named_behind(turns, number) is not None
+        found = without and _is_remark(rules, record, start, turns[number - 1])
+        at_the_end = at_the_end and found
+        if found:
+            yield number
+
+
+def _is_remark(rules: Rules, record: Record, start: AnyPosition, turn: Turn) -> bool:
+    """Whether a line without number and name may be a remark between the moves: words that can be no move, without
+    a figure and without a word that a move can hold."""
+    text = turn.written or turn.text
+    if turn.number is not None or (turn.name is not None and turn.taken_for is None) or re.search(r"\d", text):
+        return False
+    if any(get_close_matches(word.lower(), start.move_words, 1, NEAR) for word in re.findall(r"[^\W\d_]+", text)):
+        return False
+    try:
+        read_line(rules, record, start, turn)
+    except BadInput as error:
+        return not any(_readable(rules, record, start, turn, error))
+    return False
+
+
+def told_as_remarks(turns: Sequence[Turn]) -> str:
+    """The note that these lines are taken for remarks."""
+    said = ngettext(
+        "{text} is taken as a remark and not as a turn ({places}): the other lines go on without it",
+        "{count} lines are taken as remarks and not as turns ({places}): the other lines go on without them",
+        len(turns),
+    )
+    line = gettext("line {line}")
+    places = [
+        shortened(turn.written or turn.text) if turn.line is None else line.format(line=turn.line) for turn in turns
+    ]
+    return said.format(text=shortened(turns[0].written or turns[0].text), count=len(turns), places=", ".join(places))
 
 
 def unread_behind(rules: Rules, record: Record, position: AnyPosition, since: int) -> Iterator[Unread]:

@@ -61,6 +61,8 @@ class Unread(Struct, frozen=True, kw_only=True):
     """Whether nothing behind it can be judged."""
     elsewhere: bool = False
     """Whether it names a place that the sheet does not have."""
+    beside: bool = False
+    """Whether it is nobody's turn, since the other lines go on without it."""
 
 
 class Twice(Struct, Generic[P_co], frozen=True, kw_only=True):

@@ -15,7 +15,7 @@ from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.line import is_anothers_turn, judge_line
 from sheetgen.referee.record import Record, Turn, is_pass
 from sheetgen.referee.rules import Rules
-from sheetgen.referee.unread import unread_behind, unreadable
+from sheetgen.referee.unread import beside, is_beside, unread_behind, unreadable
 from sheetgen.referee.verdict import Judged, Known, Lost, Swapped, Twice, Unread
 
 UNKNOWN = 20
@@ -98,6 +98,8 @@ class _Walk:
                 yield line
             if after is None:
                 return
+            if line is None and after is self.position:
+                continue  # nobody's turn
             if not isinstance(line, Twice):
                 if line is None or line.instead_of is None:
                     self.before = self.position
@@ -155,6 +157,9 @@ class _Walk:
     def _unreadable(self, number: int, error: BadInput) -> Generator[Unread, None, Step]:
         """What a line is that cannot be read, and those behind it if nothing can be told after it."""
         at = self.position
+        if is_beside(self.record.turns, at, number):
+            yield beside(self.record, number, error)
+            return None, at
         unread, line, after = unreadable(self.rules, self.record, at, number, error, self._ahead)
         yield unread
         if line is None and after is not None and self._ahead and self.unknown < UNKNOWN:

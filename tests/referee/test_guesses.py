@@ -35,6 +35,10 @@ def test_what_stands_between_dashes_is_no_remark() -> None:
     assert "1" not in guesses("1 - Ann - 57", COLOURS)
 
 
+def test_a_line_of_dashes_is_no_dash_with_a_remark() -> None:
+    assert "-" not in guesses("--- tea ---", COLOURS) and "-" in guesses("- -- nothing fits", COLOURS)
+
+
 def test_what_is_written_is_no_guess() -> None:
     assert "57 red" not in guesses("57 red", COLOURS) and list(guesses("57", COLOURS)) == []
 

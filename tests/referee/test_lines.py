@@ -63,8 +63,54 @@ def test_where_nobody_can_tell_what_was_meant_the_turn_is_passed_over() -> None:
 
 
 def test_what_cannot_be_read_behind_the_end_of_the_game_leaves_the_result() -> None:
-    verdict = judged(HEAP, "3", "3", "3", "1", "what?")
+    verdict = judged(HEAP, "3", "3", "3", "1", "what 7?")
     assert [line.number for line in verdict.unread] == [5] and verdict.position.over
+
+
+TEA = "'tea, and cake' is taken as a remark and not as a turn (line 6): the other lines go on without it"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("1. 1", "tea, and cake", "2. 2", "3. 3", "4. 1", "5. 2"),
+        ("Ann: 1", "tea, and cake", "Ben: 2", "Cy: 3", "Ann: 1", "Ben: 2"),
+    ],
+)
+def test_words_that_the_numbers_or_names_of_the_lines_go_on_without_are_a_remark(lines: tuple[str, ...]) -> None:
+    verdict = judged(OWN, *lines)
+    assert not verdict.fouls and not verdict.unread and verdict.remarks == (TEA,)
+    assert verdict.lines == 5 and verdict.position.turn == "Cy"
+
+
+def test_remarks_stand_before_the_first_line_and_behind_the_end_too() -> None:
+    verdict = judged(HEAP, "on Sunday", "1. 3", "2. 3", "3. 3", "4. 1", "the end", "Ann has won")
+    assert verdict.clean and verdict.winners == ("Ann",)
+    assert verdict.remarks == (
+        "3 lines are taken as remarks and not as turns (line 5, line 10, line 11): the other lines go on without them",
+    )
+
+
+def test_a_line_with_a_figure_is_no_remark_but_nobodys_turn_where_the_numbers_go_on_without_it() -> None:
+    verdict = judged(HEAP, "1. 3", "2. 2", "it was 1, not 2", "3. 1", "4. 3", "5. 1")
+    (unread,) = verdict.unread
+    assert (unread.number, unread.meant, unread.beside) == (3, None, True)
+    assert unread.message.endswith("; the lines round it go on without it, so no turn is passed over")
+    assert verdict.position.scores == {"Ann": 6, "Ben": 3, "Cy": 1} and verdict.position.over
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("1. 3", "what?", "3. 1", "4. 3"),  # its number was forgotten
+        ("1. 3", "what?", "2. 1", "3", "3. 1", "2"),  # they count rounds
+        ("Ann: 3", "what?", "Cy: 1", "Ann: 3"),
+        ("3", "what?", "1", "3"),
+    ],
+)
+def test_a_line_that_the_others_do_not_go_on_without_is_a_turn(lines: tuple[str, ...]) -> None:
+    (unread,) = judged(OWN, *lines).unread
+    assert (unread.number, unread.beside) == (2, False)
 
 
 def test_behind_the_end_nothing_can_be_played() -> None:

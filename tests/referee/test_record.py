@@ -104,6 +104,13 @@ def test_a_record_without_moves_has_no_turns() -> None:
         ("QUIP # Ann: was proud of it", (None, "QUIP")),
         ("-", (None, "-")),
         ("Ann: -", ("Ann", "-")),
+        ("Move 12: Ann: 57", ("Ann", "57")),
+        ("Zug 3. 57", (None, "57")),
+        ("Turno 1) Ann: QUIP", ("Ann", "QUIP")),
+        ("coup nr. 1 QUIP", (None, "QUIP")),
+        ("Round 3: Ann: 57", ("Ann", "57")),
+        ("MOVE 12 19 20 21", (None, "MOVE 12 19 20 21")),
+        ("move 57 neutral", (None, "move 57 neutral")),
         ("7.3", (None, "7.3")),
         ("7. 7.3", (None, "7.3")),
         ("3: N2-A2", (None, "3: N2-A2")),
@@ -151,6 +158,22 @@ def test_a_pass_however_it_is_written(text: str) -> None:
 @pytest.mark.parametrize("text", ["passed", "+", "--", "- 1"])
 def test_what_is_no_pass(text: str) -> None:
     assert not is_pass(text)
+
+
+@pytest.mark.parametrize("lines", ["#35\n#36 red\n#37", "1. #35\n2. #36", "Ann: #35\nMary Jane: #36"])
+def test_moves_that_are_remarks_are_told(lines: str) -> None:
+    said = complaint(f'{HEAD}moves = """\n{lines}\n"""')
+    assert said.endswith(
+        "line 5: # begins a remark, so nothing counts of what stands behind it on these lines; write the moves without "
+        "it, as in 35"
+    )
+
+
+@pytest.mark.parametrize(
+    ("lines", "count"), [("35 #1\n36 #2", 2), ("#35 was too far\n36", 1), ("# 35 was too far\n# 36 too", 0)]
+)
+def test_remarks_may_begin_with_a_figure(lines: str, count: int) -> None:
+    assert len(turns(lines)) == count
 
 
 def test_the_numbers_that_were_written_are_kept() -> None:
@@ -424,6 +447,9 @@ def test_a_misspelt_name_is_told_on_its_line_with_the_one_that_was_meant(written
         ("Ann 57", ("Ann", "57")),
         ("ann, 57 red", ("Ann", "57 red")),
         ("Ann Lee 57", ("Ann Lee", "57")),
+        ("Ann - 57", ("Ann", "57")),
+        ("Ann -", ("Ann", "-")),
+        ("Ann - -", ("Ann", "-")),
         ("Annex 57", None),
         ("Ann", None),
         ("57 Ann", None),

@@ -31,6 +31,9 @@ furnish, legal_moves = rules.blank, rules.every_move
 
 _LINE = re.compile(r"(\d{1,9})(?:\s*([-+])|\s*[.,]\s*(\d{1,9}))?")
 
+_PLUS_FIRST = re.compile(r"\+\s*\d{1,9}")
+"""A + on the wrong side of its line; a dash there may be no more than the sign of a list."""
+
 
 class Variation(teams.TeamVariation, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """What may be agreed on (docs/GAMES.md 0.6)."""
@@ -443,7 +446,7 @@ def read(text: str, position: Position) -> Move:
     said = text.strip()
     if is_pass(said):
         return Pass()
-    match = _LINE.fullmatch(said)
+    match = _LINE.fullmatch(f"{said[1:]}+" if _PLUS_FIRST.fullmatch(said) else said)
     if not match:
         unread = gettext("{text} cannot be read; write a line, as in 7, 7+ or 7-, or one of its segments, as in 7.3")
         raise BadInput(unread.format(text=repr(said)))

@@ -60,7 +60,7 @@ EXAMPLE = "1 5 7: K1-K2 K1-K6 K1-G2"
 
 _UNPARTED = re.compile(r"(\d(?:[\s,+/-]*\d){2})[\s,;]+([A-Za-z-].*)", re.DOTALL)
 """The dice and the steps without a colon."""
-_DASH = re.compile(r"\s*[-→>/]+\s*")
+_DASH = re.compile(rf"\s*[-→>/]+\s*|(?<=[0-9]){dice.TO}(?=[A-Za-z])")
 _POINT = re.compile(r"([A-Za-z])([0-9]{1,9})")
 
 

@@ -36,6 +36,9 @@ furnish, legal_moves = rules.blank, rules.every_move
 _TOTAL = re.compile(r"\s*([0-9]{1,2})\s*")
 _THROW = re.compile(r"(ransom\b)?([^=:>→]*?)(?:\s*(?:=|:|->|→)\s*(start|goal|[0-9]{1,9}))?", re.IGNORECASE)
 
+SUMS = 8
+"""Of so many lines one may have another number behind the dice, and the others have their sum there."""
+
 
 class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """None: the board is the sheet's layout, whose data carries its own options (docs/GAMES.md 0.6)."""
@@ -140,6 +143,16 @@ class Position(forgiveness.Position[Move], frozen=True):
     def move_words(self) -> tuple[str, ...]:
         """Those that a throw may stand with."""
         return ("ransom", "start", "goal")
+
+    def as_meant(self, lines: Sequence[str]) -> tuple[Sequence[str], str] | None:
+        """The throws without what stands behind their =, where that is the sum of the dice and not the cell."""
+        with_end = {at: found for at, line in enumerate(lines) if (found := _THROW.fullmatch(line)) and found[3]}
+        sums = {at: found for at, found in with_end.items() if _is_sum(found)}
+        if not sums or SUMS * (len(with_end) - len(sums)) > len(with_end):
+            return None
+        meant = [lines[at][: sums[at].end(2)] if at in sums else lines[at] for at in range(len(lines))]
+        said = gettext("what stands behind the dice, as in {example}, is taken as their sum, not as the cell reached")
+        return meant, said.format(example=next(iter(sums.values()))[0])
 
     @property
     def on_fouls(self) -> str:
@@ -566,6 +579,12 @@ def read(text: str, position: Position) -> Move:
             said_so = how.format(text=repr(said), example=write(throws[0]))
             raise BadInput(said_so, meant=_coming_to_the_same(throws, position))
     return Dice(read_throw(match[2], (SIDES,) * dice), ransom=ransom, end=end)
+
+
+def _is_sum(written: re.Match[str]) -> bool:
+    """Whether a throw has the sum of two dice or more where the cell reached should stand."""
+    pips = [int(each) for each in re.findall(r"[0-9]{1,9}", written[2])]
+    return len(pips) > 1 and written[3] == str(sum(pips))
 
 
 def _coming_to_the_same(throws: Sequence[Dice], position: Position) -> tuple[str, ...]:

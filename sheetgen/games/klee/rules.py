@@ -40,7 +40,7 @@ AREAS = ("I", "II", "III", "IV", "V", "VI")
 """The sequence areas, in the order in which they are filled in."""
 
 _SEQUENCE = re.compile(r"[^\W\d_]+(?:[\s,.-]+[^\W\d_]+)*")
-_FILL = re.compile(r"\d{1,9}\s*[,:]?\s*[^\W\d_]+\.?")
+_FILL = re.compile(r"\d{1,9}\s*[,:=-]?\s*[^\W\d_]+\.?")
 
 
 class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

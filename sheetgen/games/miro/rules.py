@@ -35,6 +35,7 @@ LONGEST = 3
 """Segments in a turn (Miro 2)."""
 
 _AHEAD = re.compile(r"(?:\+|\bplus\b|\bm[aá]s\b)\s*(\d{1,9})(?:\s*[^\W\d_]+)?", re.IGNORECASE)
+_FROM_TO = re.compile(r"(\d{1,9})\s*-\s*(\d{1,9})")
 _NUMBERS = re.compile(r"\d{1,9}(?:[\s,]+\d{1,9})*")
 
 
@@ -403,6 +404,8 @@ def read(text: str, position: Position) -> Move:
     ahead = _AHEAD.fullmatch(said)
     if ahead:
         return position.meant(On(int(ahead[1])))
+    if stretch := _FROM_TO.fullmatch(said):
+        said = " ".join(map(str, _between(int(stretch[1]), int(stretch[2]), position.board.count))) or said
     if not _NUMBERS.fullmatch(said):
         unread = gettext("{text} cannot be read; write how many segments, as in +2, or the segments, as in 18 19")
         raise BadInput(unread.format(text=repr(said)))
@@ -412,6 +415,16 @@ def read(text: str, position: Position) -> Move:
         missing = gettext("there is no segment {segment}; the segments are numbered 0 to {last}")
         raise NoSuchPlace(missing.format(segment=strange, last=position.board.count - 1))
     return position.counted(segments) or position.meant(Run(segments))
+
+
+def _between(first: int, last: int, count: int) -> list[int]:
+    """The segments from one to the other on a line of so many, the short way; none where a turn has not as many."""
+    if first != last and max(first, last) < count:
+        for way in (1, -1):
+            steps = (last - first) * way % count
+            if steps < LONGEST:
+                return [(first + way * step) % count for step in range(steps + 1)]
+    return []
 
 
 def write(move: Move) -> str:

@@ -43,8 +43,8 @@ LEAST, MOST = 4, 20
 """Four triangles of 1, and four of 5 (docs/GAMES.md 8.1)."""
 EXAMPLE = "split 17: 12 to 20/21"
 
-_ITEM = r"(?:\d{1,9}|[NESW]\s*\d{1,9})"
-_EAST_OR_WEST = re.compile(r"\bO(?=\s*\d)", re.IGNORECASE)
+_ITEM = r"(?:\d{1,9}|[NESW][\s-]*\d{1,9})"
+_EAST_OR_WEST = re.compile(r"\bO(?=[\s-]*\d)", re.IGNORECASE)
 _O = {"de": "E", "fr": "W", "es": "W"}
 """Which side O stands for, by language: Ost, ouest, oeste."""
 
@@ -56,7 +56,9 @@ _SIDES = {
 }
 """The words for the sides, without their accents, in every language."""
 _LETTERS = {word: letter for letter, words in _SIDES.items() for word in words}
-_SIDE = re.compile(r"[^\W\d_]{3,}(?=\s*\d)")
+_SIDE = re.compile(r"[^\W\d_]{3,}(?=[\s-]*\d)")
+_TRIANGLE = re.compile(r"\b(?:triangle|dreieck|tri[aá]ngulo)\s+(?=[^\W\d_])", re.IGNORECASE)
+"""The word before the name of one, which says no more."""
 
 _FILL = re.compile(rf"({_ITEM})(?:(?:\s*[,+&]\s*|\s+and\s+|\s+)({_ITEM}))?", re.IGNORECASE)
 
@@ -534,7 +536,7 @@ def read(text: str, position: Position) -> Move:
             return position.board.net.meant(written)
         _named(str(written.space), position.map)
         return written
-    match = _FILL.fullmatch(_SIDE.sub(_side, said))
+    match = _FILL.fullmatch(_SIDE.sub(_side, _TRIANGLE.sub("", said)))
     if match is None and _EAST_OR_WEST.search(said):
         raise _east_or_west(said)
     if match is None:
@@ -568,7 +570,7 @@ def _east_or_west(said: str) -> BadInput:
 
 def _named(said: str, map: Map, more: int = 0) -> SpaceId:
     """The space or triangle of that name, or one of so many more spaces. Raises BadInput when there is none."""
-    id: SpaceId = int(said) if said.isdecimal() else re.sub(r"\s", "", said).upper()
+    id: SpaceId = int(said) if said.isdecimal() else re.sub(r"[\s-]", "", said).upper()
     if id in map.index:
         return id
     if isinstance(id, int) and more:

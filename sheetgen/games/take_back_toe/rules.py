@@ -45,8 +45,8 @@ NEIGHBOURS = tuple(
 """The spaces that share an edge with each."""
 EXAMPLE = "3: N2-A2"
 
-_THROW = re.compile(r"([^:]*):(.*)|([0-9]+)\s+(.*)", re.DOTALL)
-_PLACES = re.compile(r"([A-Za-z])\s*([0-9]{1,9})(?:\s*[-=>→/]+\s*|\s+to\s+|\s+)([A-Za-z])\s*([0-9]{1,9})")
+_THROW = re.compile(r"([^:]*):(.*)|\(?([0-9]+)(?:\s*[;,)]\s*|\s+)(.*)", re.DOTALL)
+_PLACES = re.compile(rf"([A-Za-z])\s*([0-9]{{1,9}})(?:\s*[-=>→/]+\s*|{dice.TO}|\s*)([A-Za-z])\s*([0-9]{{1,9}})")
 
 
 class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):

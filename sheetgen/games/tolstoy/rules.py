@@ -32,7 +32,8 @@ __all__ = [
 SAMPLE_LONGEST = 5
 """Triangles in a sampled word when no word list says what a word is (docs/DESIGN.md 7)."""
 
-_WORD = re.compile(r"([^\W\d_]+)((?:\s+\d{1,6})*)")
+_QUOTES = "[\"'“”„«»]"
+_WORD = re.compile(rf"{_QUOTES}*([^\W\d_]+){_QUOTES}*((?:[\s:;,!(\[-]+\d{{1,6}})+[)\]]?)?")
 _AND = r"(?:\s*(?:[-,;.:/&+]|\bAND\b|\bTO\b)\s*|\s+)"
 _START = re.compile(rf"START\b[\s:]*(\d{{1,6}}){_AND}(\d{{1,6}})(?:[\s,;(]*(?:ON\s+)?F(?:IELD)?\s*(\d{{1,6}})\)?)?")
 _LIKE_START = re.compile(rf"(?P<begins>[A-Z]*)[\s:,-]*(\d{{1,6}}){_AND}(\d{{1,6}})(?:\W+(?P<more>.*))?")
@@ -429,13 +430,13 @@ def read(text: str, position: Position) -> Move:
         how = gettext("{text} cannot be read; a round opens with two starts; write {start}")
         raise BadInput(how.format(text=repr(text[:40]), start=meant), meant=(meant,))
     word = _WORD.fullmatch(re.sub(r"(?<=[^\W\d_])[-–](?=[^\W\d_])", "", said))
-    if word and word[1] == "START" and len(word[2].split()) not in (0, len("START")):
+    path = tuple(map(int, re.findall(r"\d+", word[2] or ""))) if word else ()
+    if word and word[1] == "START" and len(path) not in (0, len("START")):
         how = gettext("{text} cannot be read; a round opens with two starts, as in: start 3 8")
         raise BadInput(how.format(text=repr(text[:40])))
     if not word:
         how = gettext("{text} cannot be read; write a word, its triangles if you like, as in: QUIP 12 19 20")
         raise BadInput(how.format(text=repr(text[:40])))
-    path = tuple(map(int, word[2].split()))
     if word[1] in _STUCK and not path and not position.between_rounds and not position.can_form(Word(word[1])):
         how = gettext("{text}: whoever finds no word writes -")
         raise BadInput(how.format(text=text[:40]), meant=("-",))
