@@ -104,8 +104,8 @@ class OneGame(OfSheet):
 @click.option(
     "--force",
     is_flag=True,
-    help="Print a sheet even if it cannot be played on (a curve or net of your own, small paper), but no curve whose "
-    "strands cannot be told apart.",
+    help="Print a sheet even if it cannot be played on (a curve or net of your own, small paper), each spot of a curve "
+    "marked; but no curve that mostly runs over its own line again, or whose strands cannot be told apart.",
 )
 @click.option(
     "--copies",

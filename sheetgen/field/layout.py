@@ -26,6 +26,7 @@ from sheetgen.language import gettext, listed, ngettext
 from sheetgen.tomlfile import converted, head_of, line_of, line_of_text, near, part, shortened, toml
 
 P = TypeVar("P", bound="Parameters")
+F = TypeVar("F", bound="OwnFile")
 
 
 class Parameters(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
@@ -75,17 +76,22 @@ def drawn_by(key: str) -> str:
     return gettext("{key} says what is drawn").format(key=key)
 
 
-class LayoutFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What stands in a layout file."""
+class OwnFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What stands in a player's own layout file."""
 
     game: str
     name: str
     why: str = ""
     """Why this design was chosen."""
-    number: Annotated[int, msgspec.Meta(ge=0, le=31)] = 0
-    """A shipped layout's number in codes: never changed, never used again. 0 for a player's own file."""
     seed: Annotated[int, msgspec.Meta(ge=0, lt=SEED_LIMIT)] = 0
     field: dict[str, Any] = msgspec.field(default_factory=dict)
+
+
+class LayoutFile(OwnFile, frozen=True, kw_only=True):
+    """What stands in a layout file that ships."""
+
+    number: Annotated[int, msgspec.Meta(ge=0, le=31)] = 0
+    """A shipped layout's number in codes: never changed, never used again. 0 for a player's own file."""
 
 
 class Layout(LayoutFile, frozen=True, kw_only=True):
@@ -96,6 +102,8 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
     """The file's text."""
     chosen: str | None = None
     """Of a drawing: the name of the path that was chosen in it."""
+    head: tuple[str, ...] = ()
+    """Of a player's own file: the keys that stand in it above [field]."""
 
     def name_from(self, folder: Path) -> str:
         """How a record that lies in `folder` names the player's own file: a chosen path stands after a #."""
@@ -147,6 +155,18 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
             sentence = said.format(key=listed(keys), why=idle.why)
             yield str(BadInput(sentence, file=self.path, line=self.line_of(idle.place or keys[0])))
 
+    def head_remarks(self, *, seeded: bool) -> Iterator[str]:
+        """What above [field] counts for nothing in the player's own file, a sentence each; `seeded`: where fields of
+        this game come of seeds."""
+        idle = {"number": gettext("only layouts that ship with a game have one, for their codes")}
+        if not seeded:
+            idle["seed"] = gettext("this game is played on fixed boards")
+        for key, why in idle.items():
+            if key in self.head:
+                said = ngettext("{key} counts for nothing here: {why}", "{key} count for nothing here: {why}", 1)
+                line = line_of(self.source, key)
+                yield str(BadInput(said.format(key=key, why=why), file=self.path, line=line))
+
     def line_of(self, about: str | None) -> int | None:
         """The line, from 1, of a key of [field] or of a piece of it, also where the file has that key above as well; of
         a key in one of its tables by both names, such as words.goose."""
@@ -186,6 +206,12 @@ def read(path: Path, *, game: str | None = None) -> Layout:
     return _read(read_text(path), path, game)
 
 
+def read_own(path: Path, *, game: str) -> Layout:
+    """A player's own layout file; a copy of one of ours is theirs too, and its number says nothing. Raises BadInput as
+    `read` does."""
+    return _read_own(read_text(path), path, game)
+
+
 def number_of(path: Path) -> int | None:
     """A layout's number in codes; None where the file cannot be read, of which whoever asks for it is told."""
     try:
@@ -196,9 +222,24 @@ def number_of(path: Path) -> int | None:
 
 @lru_cache(maxsize=128)  # a layout is asked for a dozen times while a sheet of it is printed
 def _read(source: str, path: Path, game: str | None) -> Layout:
+    found = _of_game(toml(source, path), LayoutFile, source, path, game)
+    return Layout(**msgspec.structs.asdict(_named(found, source, path)), path=path, source=source)
+
+
+@lru_cache(maxsize=128)
+def _read_own(source: str, path: Path, game: str) -> Layout:
     plain = toml(source, path)
+    # 0 is what the papers give as the number of a file of one's own.
+    numbered = ("number",) if plain.pop("number", 0) != 0 else ()
+    found = _of_game(plain, OwnFile, source, path, game)
+    named = msgspec.structs.asdict(_named(found, source, path))
+    return Layout(**named, path=path, source=source, head=(*plain, *numbered))
+
+
+def _of_game(plain: dict[str, Any], kind: type[F], source: str, path: Path, game: str | None) -> F:
+    """What stands in the file. Raises BadInput where it is no layout, or one of another game than was asked for."""
     _check_head(plain, source, path)
-    found = converted(plain, LayoutFile, source=source, path=path)
+    found = converted(plain, kind, source=source, path=path)
     if game is not None and found.game != game:
         other = found.game if re.fullmatch(r"[\w-]{1,30}", found.game) else shortened(found.game)
         said = gettext("this layout is for {other}, not for {game}")
@@ -209,10 +250,10 @@ def _read(source: str, path: Path, game: str | None) -> Layout:
             file=path,
             line=line_of(source, "game"),
         )
-    return Layout(**msgspec.structs.asdict(_named(found, source, path)), path=path, source=source)
+    return found
 
 
-def _named(found: LayoutFile, source: str, path: Path) -> LayoutFile:
+def _named(found: F, source: str, path: Path) -> F:
     """With a name that can be said: without one the file's own serves. Raises BadInput for one that cannot be seen."""
     if unseen := next((sign for sign in found.name if signs.is_unseen(sign)), None):
         said = gettext("name: it holds a sign that cannot be seen, {sign}")

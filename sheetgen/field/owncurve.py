@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -38,6 +39,7 @@ APART = 1.0  # mm between the middles of two printed lines: nearer ones leave no
 HAIRPIN = 9.0  # mm along the curve: within it a corner of SHARPEST degrees brings its own two sides together
 TOLD = 30.0  # mm round a crossing that is told as too sharp or touching: its strands are not told again
 SAME_PLACE = 20.0  # mm: a second place so near to the first one is not told again
+MOSTLY = 0.5  # of a line: where more of it lies on itself, rings round the places would say less than a sentence
 MOST_SEGMENTS = 1000  # more than twice as many as any line of ours; no sheet has room for more numbers
 STRIP = 50  # steps of the line that are looked at together: each may meet all others
 MANY = 10_000  # pairs of steps that cross, of one strip: enough to know that there are too many
@@ -120,6 +122,12 @@ def from_svg(
             raise BadInput(
                 gettext("the path in this file runs back and forth on itself; it encloses nothing"), file=path
             )
+        if found.overlaps and _doubled(found) > MOSTLY:
+            said = gettext(
+                "the path in this file runs over its own line again for most of the way, and on paper nobody could "
+                "tell its strands apart; draw each line once, for --force cannot print it either"
+            )
+            raise BadInput(said, file=path)
         if len(found.pieces) > MOST_SEGMENTS:
             raise _too_many_segments(path)
         if tiny := next((p for p in found.pieces if len({rounded(*point) for point in p.line}) < 2), None):
@@ -133,6 +141,13 @@ def from_svg(
         raise BadInput(said, file=path) from None
     troubles = _troubles(found, field, None if closed else points)
     return field, [structs.replace(one, drawn=scale.in_drawing(one.place)) if one.place else one for one in troubles]
+
+
+def _doubled(found: Arrangement) -> float:
+    """The part of the drawn line along which strands lie on top of each other."""
+    used = Counter(frozenset(step) for piece in found.pieces for step in itertools.pairwise(piece.line))
+    lengths = {step: math.dist(*step) for step in used}
+    return sum(lengths[step] for step, times in used.items() if times > 1) / sum(lengths.values())
 
 
 def _crosses_too_often(points: Sequence[Point]) -> bool:

@@ -120,7 +120,7 @@ def own_layout(game: Game, path: Path) -> Layout:
             )
         source = read_drawing(drawing)
         return Layout(game=game.name, name=drawing.stem, path=drawing, source=source, chosen=chosen)
-    return structs.replace(layout.read(path, game=game.name), number=0)
+    return layout.read_own(path, game=game.name)
 
 
 def path_chosen(path: Path, folder: Path = Path()) -> tuple[Path, str | None]:

@@ -601,7 +601,7 @@ def test_a_record_that_names_no_layout_file(name: str, refused: Refused, capsys:
         ("seed = 1", "seed = 1073741824", "seed"),
         ("seed = 1", f"seed = {'9' * 5000}", ""),
         ("side = 16.6", 'side = "16 mm"', "side: this should be a number, not text"),
-        ("side = 16.6", "side = 0", "side: this must be more than 0"),
+        ("side = 16.6", "side = 0", "side: this must be at least 1"),
         ("side = 16.6", "side = inf", "side"),
         ("side = 16.6", "side = nan", "side"),
         ("side = 16.6", "side = 1e308", ""),

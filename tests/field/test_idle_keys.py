@@ -9,7 +9,7 @@ import pytest
 
 from sheetgen import games
 from sheetgen.cli import main
-from sheetgen.field.layout import read
+from sheetgen.field.layout import read_own
 
 
 def own(game: str, name: str, *lines: str, folder: Path) -> str:
@@ -107,6 +107,38 @@ def test_the_usual_counts_of_crossings_are_idle_beside_a_map_of_ones_own(
     )
 
 
+@pytest.mark.parametrize("game", [name for name in games.BUILT_IN if not games.find(name).seeded])
+def test_a_seed_is_told_to_be_idle_where_boards_are_fixed(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "my.toml"
+    shape = "length = 30\n" if game == "goose" else ""
+    file.write_text(f'game = "{game}"\nname = "my"\nseed = 5\n[field]\n{shape}', "utf-8")
+    assert main(["field", game, "--layout", str(file)]) == 0
+    told = "my.toml, line 3: seed counts for nothing here: this game is played on fixed boards\n"
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("number", "idle"), [("7", True), ("99", True), ("0", False)])
+def test_the_number_of_a_layout_that_does_not_ship_is_told_to_be_idle(
+    number: str, idle: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "my.toml"
+    file.write_text(f'game = "klee"\nname = "my"\nnumber = {number}\n[field]\n', "utf-8")
+    assert main(["field", "klee", "--layout", str(file)]) == 0
+    said = "my.toml, line 3: number counts for nothing here: only layouts that ship with a game have one"
+    assert (said in capsys.readouterr().err) == idle
+
+
+def test_the_keys_of_ones_own_file_are_listed_without_a_number(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "my.toml"
+    file.write_text('game = "klee"\nname = "my"\nsede = 3\n[field]\n', "utf-8")
+    assert main(["field", "klee", "--layout", str(file)]) == 2
+    assert "did you mean seed? There are: game, name, why, seed, field\n" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("game", games.BUILT_IN)
 def test_the_layout_that_new_writes_says_nothing_in_vain(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -114,8 +146,9 @@ def test_the_layout_that_new_writes_says_nothing_in_vain(
     file = str(tmp_path / "my.toml")
     assert main(["new", game, "--layout", file]) == 0
     found = games.find(game)
+    made = read_own(Path(file), game=game)
     parameters = found.field.Parameters
-    assert not [*read(Path(file)).remarks(parameters, redrawn=False)]
+    assert not [*made.head_remarks(seeded=found.seeded), *made.remarks(parameters, redrawn=False)]
 
 
 @pytest.mark.parametrize(

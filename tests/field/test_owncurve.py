@@ -252,6 +252,19 @@ def test_many_strands_that_meet_almost_in_one_point_are_beyond_force(tmp_path: P
         read(tmp_path, rose)
 
 
+@pytest.mark.parametrize(
+    "path",
+    [
+        "M20 20 L160 20 L160 180 L20 180 L20 20 L160 20 L160 180 L20 180 Z",
+        "M0 0 C80 0 80 80 0 80 C-80 80 -80 0 0 0 C80 0 80 80 0 80 C-80 80 -80 0 0 0 Z",
+        "M20 20 L160 20 L160 180 L20 180 L20 20 L160 20 L160 180 L20 180 L40 100 Z",
+    ],
+)
+def test_a_curve_that_is_traced_twice_is_beyond_force(tmp_path: Path, path: str) -> None:
+    with pytest.raises(BadInput, match=r"runs over its own line again for most of the way, .*--force cannot print"):
+        read(tmp_path, path)
+
+
 def test_ends_that_nearly_meet_are_told_in_one_sentence(tmp_path: Path) -> None:
     _, troubles = read(tmp_path, "M-60 0 L60 80 L60 -80 L-60 80 L-60 0.3")
     assert [trouble.sentence for trouble in troubles] == ["close the path; its ends are 0.4 mm apart"]

@@ -15,13 +15,13 @@ from msgspec import Struct, structs
 from sheetgen.field.model import Field, Space
 from sheetgen.games.take_back_toe import GAME
 from sheetgen.games.take_back_toe.story import Played, Turn
-from sheetgen.language import N_, gettext
+from sheetgen.language import N_, decimal, gettext
 from sheetgen.page.boards.board import Note, board_page, thickness
 from sheetgen.page.boards.coats import COATS, coated
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import CHIP, centred, parts_pages, rim, token, turned
 from sheetgen.page.finished import DISC, HAND, order_disc
-from sheetgen.page.furniture import score_boxes, score_boxes_size
+from sheetgen.page.furniture import LABEL_TYPE, score_boxes, score_boxes_size
 from sheetgen.page.halves import glued, is_ample, whole
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
@@ -63,14 +63,30 @@ CHIP_SIZE = (14.0, 24.0)
 
 CHIP_COUNT = 40
 
+USUAL = (54.0, 52.0)
+"""mm of a space: the largest that lies within those of each layout that ships; for it pens and names are made."""
+
+ROOM = 16.0
+"""mm: the narrowest space in which a stack of the smallest chips stands, and fingertips take some off."""
+
+LARGE_ROOM = 27.0
+"""mm: the same in large print, where the number on a chip is large too and no name may run into it."""
+
 BOXES = 8
 """For as many games of a series."""
 
 BOX = 9.0
 """mm of each, before they are scaled with the board."""
 
-STRIP = 0.36
-"""How high the boxes at either end are with the white round them, in heights of a space."""
+STRIP = (0.36, 0.3)
+"""How high the boxes at either end are with the white round them, at least: in heights of a space, and in widths, since
+eight boxes beside each other on a low, wide board are small otherwise."""
+
+WRITTEN = 6.0
+"""mm: a smaller box holds no number that is written by hand."""
+
+LEGIBLE = 7 * 25.4 / 72
+"""mm: seven points, the smallest type on A4 and Letter."""
 
 LARGER = 1.2
 """How much larger at least a board is in large print for which two sheets are glued together."""
@@ -118,9 +134,25 @@ class Board(Struct, frozen=True):
         return self.scale * self.field.size[1] / 3
 
     @property
+    def short(self) -> float:
+        """The shorter of the two, which what stands in a space or on its border has to keep to."""
+        return min(self.width, self.height)
+
+    @property
+    def strip(self) -> float:
+        """How high the boxes at either end are with the white round them, in mm on paper."""
+        return self.scale * _strip(self.field)
+
+    @property
     def chip(self) -> float:
         """The side of a chip's square in mm."""
-        return min(CHIP_SIZE[1], 0.52 * min(self.width, self.height))
+        return min(CHIP_SIZE[1], 0.52 * self.short)
+
+    @property
+    def boxes(self) -> float:
+        """How much larger than they are made the boxes for the score are."""
+        width, height = score_boxes_size(BOXES, 1, BOX)
+        return min(0.62 * self.strip / height, 0.72 * 4 * self.width / width)
 
     def at(self, point: Point) -> Point:
         """Where a place of the field is on paper."""
@@ -128,7 +160,7 @@ class Board(Struct, frozen=True):
 
     def pen(self, width: float) -> Pen:
         """A pen that grows with the board, more slowly than it."""
-        return Pen(width * thickness(self.scale))
+        return Pen(width * thickness(self.scale * _usual(self.field)))
 
 
 def pages(field: Field, options: SheetOptions) -> list[Page]:
@@ -144,23 +176,47 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
 
 def scale(field: Field, options: SheetOptions) -> float:
     """mm of the board on paper for each of the field's own."""
-    if options.large:
-        options = structs.replace(options, paper=whole(options.paper, lying=True))
-    return _laid(field, options, options.imprint(field.code))[1].scale
+    return _board_on(field, options).scale
 
 
 def crowded(field: Field, options: SheetOptions) -> str | None:
-    """That large print would cut the board in two for nothing, in a sentence; None where its spaces are larger then, or
-    all of it is on one sheet."""
-    if not options.large or is_ample(options.paper):
-        return None
-    usual, enlarged = (
-        scale(field, structs.replace(options, paper=GAME.paper(options.paper), large=large)) for large in (False, True)
-    )
-    if enlarged >= LARGER * usual:
-        return None
-    told = gettext("{game} on {paper}: in large print it would take two sheets, and its spaces would be hardly larger")
-    return told.format(game=gettext(GAME.title), paper=options.paper.name)
+    """What has no room on the board: chips in its spaces, a number in the boxes for the score; or that large print
+    would cut it in two for nothing. In a sentence; None where nothing is amiss."""
+    options = structs.replace(options, paper=GAME.paper(options.paper))
+    board = _board_on(field, options)
+    told = {"game": gettext(GAME.title), "paper": options.paper.name}
+    if board.short < (least := LARGE_ROOM if options.large else ROOM):
+        said = gettext(
+            "{game} on {paper}: its spaces would be only {found} mm one way, and for chips and what is printed they "
+            "need {least} mm"
+        )
+        return said.format(**told, found=_rounded_down(board.short), least=decimal(f"{least:g}"))
+    if board.boxes * BOX < WRITTEN:
+        said = gettext(
+            "{game} on {paper}: its boxes for the score would be {found} mm wide, and less than {least} mm is too "
+            "small to write in"
+        )
+        return said.format(**told, found=_rounded_down(board.boxes * BOX), least=decimal(f"{WRITTEN:g}"))
+    if options.large and not is_ample(options.paper):
+        usual = scale(field, structs.replace(options, large=False))
+        if board.scale < LARGER * usual:
+            said = gettext(
+                "{game} on {paper}: in large print it would take two sheets, and its spaces would be hardly larger"
+            )
+            return said.format(**told)
+    return None
+
+
+def _board_on(field: Field, options: SheetOptions) -> Board:
+    """The board of the play sheet, in large print as it is when the halves are glued together."""
+    if options.large:
+        options = structs.replace(options, paper=whole(options.paper, lying=True))
+    return _laid(field, options, options.imprint(field.code))[1]
+
+
+def _rounded_down(measure: float) -> str:
+    """A measure in tenths of a mm: what is too small is not told as what would do."""
+    return decimal(f"{math.floor(10 * measure) / 10:.1f}")
 
 
 def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
@@ -178,7 +234,9 @@ def figure(field: Field, played: Played) -> Figure:
 def _page(field: Field, options: SheetOptions, played: Played | None = None) -> Page:
     shapes, board = _laid(field, options, options.imprint(field.code))
     shapes += _blank(board, picture=False, marks=played is None)
-    shapes += _scores(board, played, large=options.large)
+    # The words in the first and the last box are too small for large print, and elsewhere where the boxes are.
+    legible = options.paper.small or board.boxes * LABEL_TYPE >= LEGIBLE
+    shapes += _scores(board, played, labelled=legible and not options.large)
     if played is not None:
         shapes += _game(board, played)
     return Page(
@@ -195,7 +253,7 @@ def _key_page(field: Field, options: SheetOptions) -> Page:
     shapes, board = _laid(field, options, options.imprint(field.code, "KEY"))
     for space in field.spaces:
         x, y = board.at(space.centre)
-        size = 0.36 * board.height
+        size = 0.36 * board.short
         shapes.append(polygon([board.at(corner) for corner in space.outline], board.pen(LIGHT)))
         shapes.append(Text(x, y - letters.cap_height(size, "bold") / 2, str(space.id), size, "bold", "middle"))
     return Page(
@@ -209,18 +267,32 @@ def _key_page(field: Field, options: SheetOptions) -> Page:
 def _laid(field: Field, options: SheetOptions, imprint: Imprint) -> tuple[list[Shape], Board]:
     """The page without its board, and the board in the middle of the room with the players' boxes at its ends."""
     width, height = field.size
-    ratio = width / (height * (1 + 2 * STRIP / 3))
+    ratio = width / (height + 2 * _strip(field))
     page = board_page(
         options.paper, NOTES, title=GAME.title, credit="", imprint=imprint, ratio=ratio, large=options.large
     )
     left, bottom, right, top = page.board
     # Half of the outline stands outside, and it is wider on a larger board.
-    edge = HEAVY * thickness((right - left) / width)
+    edge = HEAVY * thickness((right - left) / width * _usual(field))
     scale = min((right - left - edge) / width, (top - bottom) / (width / ratio))
     x, y = (left + right - scale * width) / 2, (bottom + top - scale * height) / 2
-    name = max(LARGE_TYPE, 3.6 * scale) if options.large else 3.6 * min(2.0, max(0.7, scale))
+    unit = scale * _usual(field)
+    name = max(LARGE_TYPE, 3.6 * unit) if options.large else 3.6 * min(2.0, max(0.7, unit))
     shapes = [*page.shapes, *(_stacks(page.free, options.colour) if page.free else ())]
     return shapes, Board(field, x, y, scale, options.colour, name)
+
+
+def _usual(field: Field) -> float:
+    """How many times as large as the usual one the space is that lies within the field's own: whatever the layout's
+    numbers, boards of one shape look the same on paper."""
+    width, height = field.size
+    return min(width / 4 / USUAL[0], height / 3 / USUAL[1])
+
+
+def _strip(field: Field) -> float:
+    """How high the boxes at either end are with the white round them, in mm of the field's own."""
+    width, height = field.size
+    return max(STRIP[0] * height / 3, STRIP[1] * width / 4)
 
 
 def _blank(board: Board, *, picture: bool, marks: bool) -> Iterator[Shape]:
@@ -250,7 +322,7 @@ def _blank(board: Board, *, picture: bool, marks: bool) -> Iterator[Shape]:
 def _inlaid(board: Board, outline: Sequence[Point]) -> Iterator[Shape]:
     """A fine line within a space, hollowed at its corners, as boards of inlaid wood have it."""
     (left, bottom), (right, top) = outline[0], outline[2]
-    by, r = 0.035 * board.height, 0.19 * board.height
+    by, r = 0.035 * board.short, 0.19 * board.short
     left, bottom, right, top = left + by, bottom + by, right - by, top - by
     k = 0.45 * r
     commands: tuple[Command, ...] = (
@@ -285,7 +357,7 @@ def _stacks(free: Box, colour: bool) -> Iterator[Shape]:
 def _edging(board: Board, space: Space) -> Iterator[Shape]:
     """In black the players' rows are told by a hatched strip at their outer edge."""
     (left, bottom), (right, top) = board.at(space.outline[0]), board.at(space.outline[2])
-    deep = 0.07 * board.height
+    deep = 0.07 * board.short
     low, high = (top - deep, top) if space.group == "A" else (bottom, bottom + deep)
     strip = ((left, low), (right, low), (right, high), (left, high))
     yield from coated(ROWS[str(space.group)], strip, colour=False)
@@ -296,9 +368,14 @@ def _named(board: Board, space: Space) -> Iterator[Shape]:
     """The space's name in two corners, upright for one player each."""
     name, size = str(space.id), board.name
     (left, bottom), (right, top) = board.at(space.outline[0]), board.at(space.outline[2])
-    gap, deep = 0.6 * size, 0.07 * board.height + 0.55 * size
+    gap, deep = _name_place(board)
     yield Text(left + gap, bottom + deep, name, size, "bold")
     yield Group((Text(0, 0, name, size, "bold"),), right - gap, top - deep, rotate=180)
+
+
+def _name_place(board: Board) -> Point:
+    """How far from a space's corner its name begins."""
+    return 0.6 * board.name, 0.07 * board.short + 0.55 * board.name
 
 
 def _place(board: Board, space: Space) -> Iterator[Shape]:
@@ -321,7 +398,7 @@ def _borders(board: Board) -> Iterator[Shape]:
         if kind == "edge":
             (ax, ay), (bx, by) = spaces[one], spaces[other]
             turn = math.degrees(math.atan2(by - ay, bx - ax))
-            yield Group(_arrows(0.042 * board.height), (ax + bx) / 2, (ay + by) / 2, rotate=turn)
+            yield Group(_arrows(0.042 * board.short), (ax + bx) / 2, (ay + by) / 2, rotate=turn)
 
 
 def _arrows(size: float) -> tuple[Shape, ...]:
@@ -333,17 +410,20 @@ def _arrows(size: float) -> tuple[Shape, ...]:
     return (polygon(((-2.6 * size, 0), (0, -1.7 * size), (2.6 * size, 0), (0, 1.7 * size)), None, WHITE), *heads)
 
 
-def _scores(board: Board, played: Played | None, *, large: bool) -> Iterator[Shape]:
-    """Each player's boxes at their end; after a game with names and points, all to be read from one side."""
+def _scores(board: Board, played: Played | None, *, labelled: bool) -> Iterator[Shape]:
+    """Each player's boxes at their end; after a game with names and points, all to be read from one side.
+
+    `labelled` says whether the first and the last one have words."""
     width, height = score_boxes_size(BOXES, 1, BOX)
-    scale = min(0.62 * STRIP * board.height / height, 0.72 * 4 * board.width / width)
+    scale = board.boxes
     # Half of the outline stands outside.
-    far = STRIP * board.height - scale * MEDIUM / 2
+    far = board.strip - scale * MEDIUM / 2
     left, low = board.x + 2 * board.width - scale * width / 2, board.y - far
     high = board.y + 3 * board.height + far
-    # What stands in the first and the last box is too small for large print.
     blank = (
-        score_boxes(0, 0, BOXES + 2, 1, BOX, initials=False, total=False) if large else score_boxes(0, 0, BOXES, 1, BOX)
+        score_boxes(0, 0, BOXES, 1, BOX)
+        if labelled
+        else score_boxes(0, 0, BOXES + 2, 1, BOX, initials=False, total=False)
     )
     if played is None:
         yield Group(blank, left, low, scale)
@@ -403,7 +483,7 @@ def _stack(board: Board, x: float, y: float, count: int, *, won: bool) -> Iterat
 
 def _move(board: Board, start: Point, end: Point, turn: Turn) -> Iterator[Shape]:
     """An arrow over the border, with the number of chips; dashed if it was a foul."""
-    unit = max(0.55, board.height / 46)
+    unit = max(0.55, board.short / 46)
     (ax, ay), (bx, by) = start, end
     far = math.dist(start, end)
     u, v = (bx - ax) / far, (by - ay) / far
@@ -423,7 +503,7 @@ def _move(board: Board, start: Point, end: Point, turn: Turn) -> Iterator[Shape]
 
 
 def _foul(board: Board, x: float, y: float, order: int) -> Iterator[Shape]:
-    radius = 0.055 * board.height
+    radius = 0.055 * board.short
     arm = 1.5 * radius
     cross = (("M", x - arm, y - arm), ("L", x + arm, y + arm), ("M", x - arm, y + arm), ("L", x + arm, y - arm))
     yield Path(cross, Pen(0.5))

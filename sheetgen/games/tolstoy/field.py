@@ -28,6 +28,7 @@ from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Contact, Field, Kind, Point, Quality, Space
 from sheetgen.field.quality import Floors, inscribed_each
 from sheetgen.games.tolstoy.triangles import (
+    SIDE,
     Line,
     MisfitRow,
     Shake,
@@ -61,7 +62,8 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
     maps: Annotated[tuple[str, ...], Meta(min_length=1, max_length=2)]
     """One map a half; a single map serves both."""
-    side: Annotated[float, Meta(gt=0, le=1000)] = 16.6
+    side: Annotated[float, Meta(ge=1, le=1000)] = SIDE
+    """What `shake` is measured by: a field is drawn as large as its page has room for, whatever its side."""
     bottom: Annotated[int, Meta(ge=1, le=100)] = 3
     """Length of the lowest line, in sides."""
     french: Annotated[int, Meta(ge=1, le=100)] = 5

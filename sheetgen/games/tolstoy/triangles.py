@@ -25,6 +25,10 @@ Vertex: TypeAlias = tuple[int, int]
 """A lattice point: twice its x in units, and its line, from the bottom."""
 
 
+SIDE = 16.6
+"""mm: the side for which a page's letters, numbers and stars are made; a field of any other is drawn at that size."""
+
+
 class MisfitRow(ValueError):
     """A row of triangles that does not fit on the one below."""
 
@@ -123,7 +127,12 @@ def lattice_contacts(triangles: Sequence[Triangle]) -> list[tuple[int, int, Kind
 
 
 def shaken(triangles: Sequence[Triangle], side: float, shake: Shake, chance: Chance) -> list[tuple[Point, ...]]:
-    """The drawn outlines, in mm, counter-clockwise, moved so that the smallest x and y are 0."""
+    """The drawn outlines, counter-clockwise, moved so that the smallest x and y are 0, in mm where a side is SIDE.
+
+    The page fits a field to its room together with what stands in it, so that only how far it is shaken may come of
+    `side` and not how large it is: else long sides would have tiny letters, and short ones be too small to play on.
+    """
+    scale = SIDE / side
     phase = [chance.between(0, 2 * math.pi) for _ in range(3)]
     at: dict[Vertex, Point] = {}
     # Points are taken line by line, so that chance falls on them in the same order everywhere.
@@ -137,7 +146,10 @@ def shaken(triangles: Sequence[Triangle], side: float, shake: Shake, chance: Cha
         )
     left, low = min(x for x, _ in at.values()), min(y for _, y in at.values())
     return [
-        tuple(rounded(at[corner][0] - left, at[corner][1] - low) for corner in _turned(triangle.corners, at))
+        tuple(
+            rounded(scale * (at[corner][0] - left), scale * (at[corner][1] - low))
+            for corner in _turned(triangle.corners, at)
+        )
         for triangle in triangles
     ]
 

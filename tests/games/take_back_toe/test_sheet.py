@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
@@ -9,13 +10,15 @@ import pytest
 from msgspec import structs
 
 from sheetgen.chance import Chance
+from sheetgen.field.model import Field
 from sheetgen.games.take_back_toe import GAME, sheet
 from sheetgen.games.take_back_toe.field import Parameters, build
 from sheetgen.games.take_back_toe.rules import story
 from sheetgen.games.take_back_toe.story import Played
+from sheetgen.page.boards.parts import CHIP
 from sheetgen.page.ink.extent import reach
 from sheetgen.page.ink.shapes import Group, Page, Path, Shape, Text
-from sheetgen.page.options import SheetOptions
+from sheetgen.page.options import LARGE_TYPE, SheetOptions
 from sheetgen.page.paper import PAPERS, Paper, paper
 from sheetgen.referee import record, replay
 
@@ -65,6 +68,72 @@ def test_every_page_keeps_its_margins(size: Paper, colour: bool) -> None:
 def test_other_grids_keep_their_margins(width: float, height: float) -> None:
     field = structs.replace(build(Parameters(width=width, height=height), Chance(1)), code="TBT-1C7Q2-K")
     assert all(within(page, LYING) for page in sheet.pages(field, SheetOptions(paper=LYING)))
+
+
+def grid(width: float, height: float) -> Field:
+    return structs.replace(build(Parameters(width=width, height=height), Chance(1)), code="TBT-1C7Q2-K")
+
+
+@pytest.mark.parametrize("times", [0.5, 3.0])
+def test_boards_of_one_shape_look_the_same_whatever_their_size(times: float) -> None:
+    usual, other = (
+        list(shapes(sheet.pages(grid(60 * n, 52 * n), SheetOptions(paper=LYING))[0].shapes)) for n in (1.0, times)
+    )
+    sizes = [[shape.size for shape in made if isinstance(shape, Text)] for made in (usual, other)]
+    pens = [[shape.pen.width for shape in made if isinstance(shape, Path) and shape.pen] for made in (usual, other)]
+    assert sizes[1] == pytest.approx(sizes[0]) and pens[1] == pytest.approx(pens[0])
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "size", "large", "wrong"),
+    [
+        (30, 150, "A4", False, "only 10.4 mm one way, and for chips and what is printed they need 16 mm"),
+        (200, 20, "A4", True, "only 7.4 mm one way, and for chips and what is printed they need 27 mm"),
+        (100, 40, "A5", False, "only 12.6 mm one way"),
+        (30, 55, "A5", False, "boxes for the score would be 5.5 mm wide, and less than 6 mm"),
+    ],
+)
+def test_a_board_without_room_for_chips_or_points_is_refused(
+    width: float, height: float, size: str, large: bool, wrong: str
+) -> None:
+    said = sheet.crowded(grid(width, height), SheetOptions(paper=paper(size), large=large))
+    assert said is not None and wrong in said
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize(("width", "height"), [(120, 44), (26, 60), (60, 60)])
+def test_no_type_of_a_board_that_can_be_played_on_is_smaller_than_seven_points(
+    size: str, width: float, height: float
+) -> None:
+    asked = SheetOptions(paper=paper(size).landscape)
+    assert sheet.crowded(grid(width, height), asked) is None
+    board = sheet._board_on(grid(width, height), asked)
+    drawn = [*sheet._blank(board, picture=False, marks=True)]
+    labelled = "total" in words(sheet.pages(grid(width, height), asked)[0])
+    assert min(shape.size for shape in shapes(drawn) if isinstance(shape, Text)) >= sheet.LEGIBLE
+    assert not labelled or 2.55 * board.boxes >= sheet.LEGIBLE
+
+
+@pytest.mark.parametrize(("width", "height"), [(27, 27), (27, 90), (90, 27)])
+def test_the_largest_names_stand_clear_of_the_smallest_chips(width: float, height: float) -> None:
+    board = sheet.Board(grid(width, height), 0.0, 0.0, 1.0, False, LARGE_TYPE)
+    space = board.field.spaces[4]
+    name, _ = sheet._named(board, space)
+    _, _, right, top = reach((name,)) or (0.0, 0.0, 0.0, 0.0)
+    x, y = space.centre
+    assert math.dist((x, y), (min(x, right), min(y, top))) > CHIP * board.chip
+
+
+@pytest.mark.parametrize(("width", "height"), [(30, 150), (150, 30)])
+def test_nothing_on_a_border_reaches_into_a_chip_or_beyond_the_board(width: float, height: float) -> None:
+    board = sheet.Board(grid(width, height), 0.0, 0.0, 1.0, False, 2.5)
+    across = max(reach(sheet._arrows(0.042 * board.short)) or (0.0,))
+    assert across < board.short / 2 - CHIP * board.chip
+    for space in board.field.spaces:
+        (inlay,) = sheet._inlaid(board, space.outline)
+        left, low, right, top = reach((inlay,)) or (0.0, 0.0, 0.0, 0.0)
+        assert space.outline[0][0] < left < right < space.outline[2][0]
+        assert space.outline[0][1] < low < top < space.outline[2][1]
 
 
 def test_every_space_is_drawn_once_under_its_name() -> None:

@@ -22,7 +22,7 @@ from sheetgen.field.model import Field, Space
 from sheetgen.games import find
 from sheetgen.games.design import design, field_of, finish, from_code
 from sheetgen.games.tolstoy import field as room
-from sheetgen.games.tolstoy.triangles import Line, MisfitRow, lines
+from sheetgen.games.tolstoy.triangles import SIDE, Line, MisfitRow, Shake, lines
 
 TOLSTOY = find("tolstoy")
 SEEDS = range(1, 31)
@@ -535,6 +535,18 @@ def test_a_russian_start_in_the_border_is_refused(tmp_path: Path) -> None:
     changed = MINI.replace("S7", ".").replace(".    .    .    .    ***", ".    S7   .    .    ***")
     with pytest.raises(BadInput, match="the Russian start 7 is in the border"):
         own(tmp_path, changed)
+
+
+@pytest.mark.parametrize("side", [1, 8, 40, 1000])
+def test_a_field_has_one_size_whatever_its_side(side: float) -> None:
+    def drawn(side: float) -> Field:
+        parameters = TOLSTOY.layout("mini").parameters(room.Parameters)
+        shake = Shake(sway=0.0, shiver=0.02 * side)
+        return room.build(structs.replace(parameters, side=side, shake=shake), Chance(7))
+
+    usual = drawn(SIDE)
+    for space, same in zip(drawn(side).spaces, usual.spaces, strict=True):
+        assert space.outline == tuple(pytest.approx(point, abs=0.002) for point in same.outline)
 
 
 @pytest.mark.parametrize("line", ["side = inf", "side = nan", "side = 16.6\nshake = { sway = inf }", "side = 2.0"])
