@@ -124,7 +124,7 @@ class OneGame(OfSheet):
 @link_option
 @choice_option("form")
 @choice_option("rules")
-@click.option("--tile", is_flag=True, help="Cut each page into pages of your printer's usual paper.")
+@click.option("--tile", is_flag=True, help="Cut the field or board into pages of your printer's usual paper.")
 @choice_option("bleed", type=Length(1, 20), metavar="MM")
 @click.option(
     "--format",
