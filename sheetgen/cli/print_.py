@@ -125,7 +125,7 @@ class OneGame(OfSheet):
 @link_option
 @choice_option("form")
 @choice_option("rules")
-@click.option("--tile", is_flag=True, help="Cut each page into pages of your printer's usual paper.")
+@click.option("--tile", is_flag=True, help="Cut the field or board into pages of your printer's usual paper.")
 @choice_option("bleed", type=Length(1, 20), metavar="MM")
 @click.option(
     "--format",
@@ -354,7 +354,8 @@ def _long_run(
     if asked.fill is None and asked.seed is None and count == 1:
         raise BadInput(gettext("a long run makes many different sheets; add how many, as in --copies 1000 --seed 1"))
     if asked.fill is None and asked.seed is None:
-        raise BadInput(_all_the_same(asked.design(game, remark), count))
+        said = gettext("nothing was made, since a long run makes different sheets only: {why}")
+        raise BadInput(said.format(why=_all_the_same(asked.design(game, remark), count)))
     folder = default_folder(f"{game.name}-{count}") if output is None else Path(output)
     tell_whose_words(asked.design(game, remark), OWN_WORDS)
     run = Run(game=game.name, asked=asked, options=options, count=count, language=language())

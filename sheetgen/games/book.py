@@ -29,12 +29,17 @@ from sheetgen.page.text.setting import Figure, Style
 from sheetgen.referee import record, replay
 from sheetgen.story import Played
 from sheetgen.tomlfile import part
+from sheetgen.words.dictionary import Dictionary
 
 OWN = (Style(4.2, 5.9), *STYLES)
 """The type of the book's own texts, which have a page each: 12 points where they go on it so."""
 
 PLAYED = 3
 """The seed of the games whose finished sheets are the plates, and how many play them where so many can."""
+
+TRIES = 20
+"""Games that are played with a word list of one's own until everybody scores: with few words most end before anything
+is found."""
 
 
 class Sheets(Struct, frozen=True):
@@ -93,11 +98,11 @@ class Volume:
     def pages(self, remark: Callable[[str], None]) -> Iterator[Page]:
         """All pages with their folios, but for the cover; of the sheets never more than one at once is held.
 
-        `remark` hears what `copies` tells (games/design.py), and what sheets leave off.
+        `remark` hears what `copies` tells (games/design.py), what sheets leave off, and whose words a plate has.
         Raises BadInput for a design that cannot be drawn.
         """
-        for left in dict.fromkeys(chain.from_iterable(one.left_off() for one in self._chapters)):
-            remark(left)
+        for said in dict.fromkeys(chain.from_iterable(one.remarks() for one in self._chapters)):
+            remark(said)
         chapters = chain.from_iterable(one.pages(remark) for one in self._chapters)
         cover_, *front = self._front
         yield cover_
@@ -132,7 +137,7 @@ class _Bound:
         self.options = structs.replace(book.options, paper=game.paper(book.paper), colour=colour)
         # Before the pictures, which tell no line of what cannot be set.
         self.each = [self._count(sheets.design) for sheets in chapter.sheets]
-        field, played = _played(chapter.sheets[0].design)
+        field, played, self.unplayed = _played(chapter.sheets[0].design)
         self.figure = game.sheet.figure(field, played)
         # A plate is a picture on one page, also where the sheets are drawn on two.
         pictured = structs.replace(self.options, large=False)
@@ -170,8 +175,14 @@ class _Bound:
         details.append(ngettext("a sheet", "{number} sheets", count).format(number=count))
         return Entry(gettext(game.title), ", ".join(details), gettext(game.summary), page)
 
-    def left_off(self) -> Iterator[str]:
-        """What of a player's own layouts their sheets leave off, each time in a sentence."""
+    def remarks(self) -> Iterator[str]:
+        """What of a player's own layouts their sheets leave off, each time in a sentence, and whether the plate has
+        other words than the sheets."""
+        if self.unplayed:
+            yield gettext(
+                "no game in which anybody scores was found with the word list {list}; the finished game in the book is "
+                "played with English words"
+            ).format(list=self.unplayed.name)
         for sheets in self.chapter.sheets:
             if left := self.chapter.game.left_off(field_of(sheets.design), self.options):
                 yield left
@@ -228,16 +239,33 @@ def _range(numbers: tuple[int, int]) -> str:
     return str(low) if low == high else gettext("{low} to {high}").format(low=low, high=high)
 
 
-def _played(made: Design) -> tuple[Field, Played]:
-    """The design's field with a game on it, played by chance, and what the game left."""
-    game, words = made.game, made.filling.words if made.filling else None
-    if (
-        game.fillable
-    ):  # other letters than on the sheets, from the list of which theirs are: it is played with its words
-        made = structs.replace(made, filling=Filling(kind=game.filler.KINDS[0], seed=PLAYED, words=words))
+def _played(made: Design) -> tuple[Field, Played, Dictionary | None]:
+    """The design's field with a game on it, played by chance, and what the game left.
+
+    The sheets' own word list comes third where no game with it has come to anything: it was played without.
+    """
+    words = made.filling.words if made.game.fillable and made.filling else None
+    if words is None:
+        return *_game(made, None, PLAYED), None
+    best, most = None, 0
+    for seed in range(PLAYED, PLAYED + TRIES):
+        found = _game(made, words, seed)
+        points = [score or 0 for score in found[1].scores]
+        if all(points):
+            return *found, None
+        if sum(points) > most:
+            best, most = found, sum(points)
+    return (*best, None) if best else (*_game(made, None, PLAYED), words)
+
+
+def _game(made: Design, words: Dictionary | None, seed: int) -> tuple[Field, Played]:
+    """A game played by chance; where there are letters to fill in, with others than on the sheets and these words."""
+    game = made.game
+    if game.fillable:
+        made = structs.replace(made, filling=Filling(kind=game.filler.KINDS[0], seed=seed, words=words))
     variations = agreed(game, (), words=words.path if words else None)
     low, high = game.players
-    text = sample(game, made, NAMES[: min(high, max(low, PLAYED))], PLAYED, variations, None)
+    text = sample(game, made, NAMES[: min(high, max(low, PLAYED))], seed, variations, None)
     written = structs.replace(record.parse(text), settings=variations.settings)
     verdict = replay.plain_verdict(game.rules, field_of(made), written)
     return verdict.field, game.rules.story(verdict)

@@ -59,7 +59,7 @@ def all_pages(
             else:
                 yield page
         if form:
-            written = _form(game, field, options.imprint(code, "RULES"), upright)
+            written = _form(game, field, options.imprint(code, "RULES"), options.parts or upright)
             yield from written
     if rules and not (in_class and code):
         imprint = options.imprint(code, "RULES") if code and copies == 1 else None
@@ -177,7 +177,7 @@ def _form(game: Game, field: Field, imprint: Imprint, paper: Paper) -> tuple[Pag
 
 
 def tiled(pages: Iterable[Page], small: Paper) -> Iterator[Page]:
-    """The pages cut up; what fits as it is, such as the rules, stays whole."""
+    """The pages cut up; what was made for the small paper (SheetOptions.parts), such as the rules, stays whole."""
     from sheetgen.page.files.tiles import tile
 
     for page in pages:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from sheetgen import arguments
 from sheetgen.page.imprint import Imprint
@@ -29,7 +29,8 @@ class SheetOptions(Struct, frozen=True, kw_only=True):
     key: bool = False
     """One more page with all numbers."""
     parts: Paper | None = None
-    """The paper for parts to cut out, where it is not the sheet's own: they are not to be tiled with it."""
+    """The paper of all pages but the field or board itself, where it is not the sheet's own: parts to cut out, lists,
+    keys, scores and forms are not to be tiled with it."""
     name: str = ""
     """What the sheet's design is called, beside the title."""
     line: str = ""
@@ -40,6 +41,13 @@ class SheetOptions(Struct, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         """Raises TypeError for a paper's name in place of the paper."""
         arguments.check("paper", self.paper, Paper, 'paper("A4")')
+
+    @property
+    def beside(self) -> SheetOptions:
+        """The same for a page that is not tiled with the field or board, and lies as the sheet does."""
+        paper = self.parts or self.halved or self.paper
+        lies = self.paper.width > self.paper.height
+        return structs.replace(self, paper=paper.landscape if lies else paper.upright, halved=None)
 
     def imprint(self, code: str, part: str = "") -> Imprint:
         """What the QR code of a page with that sheet's field says, or of the part that is named (page/imprint.py)."""

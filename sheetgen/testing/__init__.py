@@ -41,6 +41,7 @@ from sheetgen.field import layout as layouts
 from sheetgen.field.code import is_prefix
 from sheetgen.games import Game
 from sheetgen.games.design import design, field_of
+from sheetgen.games.printed import all_pages
 from sheetgen.games.recorded import field_for
 from sheetgen.games.rulebook import KEPT, rule_blocks, rule_pages
 from sheetgen.page.imprint import Imprint
@@ -137,6 +138,14 @@ def texts(shapes: Iterable[Shape]) -> Iterator[str]:
             yield from texts(shape.shapes)
         elif isinstance(shape, Text):
             yield shape.text
+
+
+def shows_the_field(shapes: Iterable[Shape]) -> bool:
+    """Whether a space is among the shapes, under its name."""
+    return any(
+        shows_the_field(shape.shapes) if isinstance(shape, Group) else (shape.id or "").startswith("space-")
+        for shape in shapes
+    )
 
 
 class Lettered(NamedTuple):
@@ -613,6 +622,14 @@ class GamePromises(PlayPromises):
             assert len(document) > 1
             sizes = {tuple(sorted(round(length * 25.4 / 72) for length in page.get_size())) for page in document}
         assert sizes == {(210, 297)}
+
+    @pytest.mark.parametrize("large", [False, True], ids=["usual", "large print"])
+    def test_nothing_but_the_field_is_cut_into_tiles(self, game: str, large: bool) -> None:
+        found, small = games.find(game), paper("A4")
+        asked = SheetOptions(paper=found.paper(paper("A3")), large=large, key=True, parts=small)
+        pages = list(all_pages(found, [field_of(design(found))], asked, 1, rules=small, form=True))
+        whole = [page for page in pages if sorted((page.width, page.height)) == [small.width, small.height]]
+        assert len(pages) > len(whole) and all(shows_the_field(page.shapes) for page in pages if page not in whole)
 
     def test_without_a_name_the_file_is_named_after_game_and_code(self, game: str, run: Run) -> None:
         assert run("print", game) == f"{game}-{field(run, game)['code']}.pdf\n"

@@ -149,6 +149,30 @@ def test_a_book_of_ones_own_words_is_so_from_its_finished_game_to_its_colophon(n
     assert said in colophon and "SCOWL" not in colophon
 
 
+def test_a_few_words_of_ones_own_make_a_finished_game_all_the_same(here: Path) -> None:
+    (here / "six.txt").write_text("hund\nkatze\nmaus\nhaus\nbaum\nwald\n", "utf-8")
+    plate = next(page for page in bound(filled_with("six.txt")) if "finished game" in (page.bookmark or ""))
+    assert plate.alt.endswith("after a game, Ann 7, Ben 1.")
+
+
+def test_where_they_make_none_it_is_played_with_english_words_and_that_is_told(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (here / "two.txt").write_text("abcdefghijklmno\npqrstuvwxyzabcd\n", "utf-8")
+    plate, usual = (
+        next(page.alt for page in bound(each) if "finished game" in (page.bookmark or ""))
+        for each in (filled_with("two.txt"), filled_with(None))
+    )
+    assert plate == usual and "word list two.txt; the finished game in the book is played with English" in (
+        capsys.readouterr().out
+    )
+
+
+def filled_with(words: str | None) -> Chapter:
+    """A chapter of Tolstoy with a sheet of letters strewn from that list."""
+    return Chapter(games.find("tolstoy"), (Sheets(design(games.find("tolstoy"), fill="random", words=words)),))
+
+
 def test_a_book_of_our_own_words_says_whose_they_are() -> None:
     assert "SCOWL" in " ".join(words(bound(chapter("tolstoy"))[-1]))
 

@@ -233,7 +233,9 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
     """The board; with `key` a page with the points' names in large letters; the dice and the men."""
     made = _boards(field, options, Look(colour=options.colour))
     if options.key:
-        made.append(_page(field, structs.replace(options, large=False), Look(name=4.6, key=True), ", all points"))
+        made.append(
+            _page(field, structs.replace(options.beside, large=False), Look(name=4.6, key=True), ", all points")
+        )
     return [*made, *_parts(field, options)]
 
 

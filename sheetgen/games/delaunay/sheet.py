@@ -46,7 +46,7 @@ def divide(field: Field, options: SheetOptions, played: Played | None) -> Divisi
     worn, imprint, upright = headed(WEAR, options), options.imprint(field.code), options.paper.upright
     if options.large:
         page = large_head(worn, imprint, upright, paints(entered))
-        score = score_page(worn, options.imprint(field.code, "SCORE"), options.halved or options.paper, entered)
+        score = score_page(worn, options.imprint(field.code, "SCORE"), options.beside.paper, entered)
         return quarter_turned(Division(page.field, page.furniture, score), options.paper)
     page = _with_rows(bare(worn, imprint, upright, paints(entered)))
     made = Division(page.field, both(page.furniture, score_areas(WEAR, page, entered)))

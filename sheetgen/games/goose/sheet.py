@@ -238,7 +238,7 @@ def _told(
     field: Field, options: SheetOptions, colour: Palette | None, said: Sequence[Line], most: float = LARGEST
 ) -> Page:
     """A page with what the board says below its head, in type of `most` mm at the most."""
-    imprint = options.imprint(field.code, "RULES")
+    imprint, options = options.imprint(field.code, "RULES"), options.beside
     head = dress(options.paper, title=facts(field).title or GAME.title, imprint=imprint)
     left, bottom, right, top = field_area(options.paper, imprint)
     shown = Group(tuple(rules(said, Room((left, bottom, right, top - BELOW)), colour, most)))

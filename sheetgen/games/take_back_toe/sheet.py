@@ -170,7 +170,7 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
         paper = whole(options.paper, lying=True)
         made = glued(_page(field, structs.replace(options, paper=paper)), options.paper, field.code)
     if options.key:
-        made.append(_key_page(field, structs.replace(options, large=False)))
+        made.append(_key_page(field, structs.replace(options.beside, large=False)))
     return [*made, *_parts(field, options)]
 
 

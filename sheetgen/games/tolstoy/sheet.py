@@ -158,7 +158,7 @@ RING = Pen(0.9)
 def pages(field: Field, options: SheetOptions) -> list[Page]:
     """The play sheet, and with `key` one more page with all numbers."""
     made = _sheet(field, options, Played())
-    return [*made, _key_page(field, options)] if options.key else made
+    return [*made, _key_page(field, options.beside)] if options.key else made
 
 
 def scale(field: Field, options: SheetOptions) -> float:

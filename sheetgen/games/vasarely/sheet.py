@@ -123,9 +123,7 @@ def divide(field: Field, options: SheetOptions, played: Played | None) -> Divisi
     paper, entered, imprint = options.paper, entries(played), options.imprint(field.code)
     if options.large:
         page = large_head(headed(HEADING, options), imprint, paper, paints(entered))
-        score = score_page(
-            headed(LARGE, options), options.imprint(field.code, "SCORE"), options.halved or paper, entered
-        )
+        score = score_page(headed(LARGE, options), options.imprint(field.code, "SCORE"), options.beside.paper, entered)
         return Division(page.field, page.furniture, score)
     corners = Corners(
         paper, imprint, _outline(field, lying=turned(field, paper)), options.name, headed(HEADING, options).accents[:1]

@@ -80,11 +80,11 @@ class FieldSheet(Struct, Generic[P], frozen=True, kw_only=True):
         )
 
     def _key_pages(self, field: Field, options: SheetOptions) -> list[Page]:
-        asked = spread_out(options)
+        asked = spread_out(options.beside)
         # Without the layout's name and line: the numbers have the room.
         accents = headed(self.heading, options).accents
         heading = structs.replace(self.heading, palette=None, accents=accents)
-        bared = _head(asked)(heading, options.imprint(field.code, "KEY"), asked.paper.upright)
+        bared = _head(asked)(heading, asked.imprint(field.code, "KEY"), asked.paper.upright)
         page = quarter_turned(Division(bared.field, bared.furniture), asked.paper)
         shapes = both(page.shapes, self._all_numbers(field, asked, page.field))
         name = f"{gettext(self.heading.title)} {field.code}"
@@ -120,7 +120,7 @@ def corner_areas(wear: Wear, entries: Callable[[P | None], Sequence[Entry]]) -> 
             worn = structs.replace(worn, palette=None)
         if options.large:
             page = large_head(worn, imprint, paper.upright, paints(entered))
-            score = score_page(worn, options.imprint(field.code, "SCORE"), options.halved or paper, entered)
+            score = score_page(worn, options.imprint(field.code, "SCORE"), options.beside.paper, entered)
             return quarter_turned(Division(page.field, page.furniture, score), paper)
         page = spread(worn, imprint, paper.upright, entered)
         return quarter_turned(Division(page.field, both(page.furniture, score_areas(worn, page, entered))), paper)

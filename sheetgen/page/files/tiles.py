@@ -2,18 +2,21 @@
 
 The page is cut into windows of equal size, neighbours sharing a strip. Each sheet shows its window, where to cut it
 (its left and upper edge, where it lies on a neighbour), where a neighbour will be glued on, which tile it is, and a
-small map.
+small map. A window in which nothing is drawn makes no sheet.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
+from typing import TypeAlias
 
 from msgspec import Struct
 
 from sheetgen.language import gettext
 from sheetgen.page.furniture import cut_line
 from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.extent import Extents
 from sheetgen.page.ink.shapes import HAIR, Box, Group, Page, Path, Pen, Point, Shape, Text, grey, rectangle
 from sheetgen.page.paper import MARGIN, Paper
 
@@ -27,6 +30,10 @@ STRIP = 7.0
 """mm below the window and its marks, for the caption and the map."""
 
 FADED = grey(0.4)
+
+
+Cell: TypeAlias = tuple[int, int]
+"""A window's column and row."""
 
 
 class Grid(Struct, frozen=True):
@@ -48,14 +55,17 @@ class Grid(Struct, frozen=True):
 def tile(page: Page, paper: Paper, overlap: float = 10.0) -> list[Page]:
     """The page on as few sheets of `paper`, upright or lying, as it needs, row by row from the top.
 
-    Neighbouring tiles share `overlap` mm. A page that the paper holds as it is comes back alone and unchanged.
+    Neighbouring tiles share `overlap` mm; those that would be empty are left out. A page that the paper holds as it is
+    comes back alone and unchanged.
     """
     if _holds(paper, page):
         return [page]
     grid = layout(page, paper, overlap)
     whole = Group(page.shapes, form=True)
-    places = [(column, row) for row in reversed(range(grid.rows)) for column in range(grid.columns)]
-    return [_sheet(page, whole, grid, column, row, n == 0) for n, (column, row) in enumerate(places)]
+    drawn = Extents(page.shapes)
+    cells = [(column, row) for row in reversed(range(grid.rows)) for column in range(grid.columns)]
+    shown = [cell for cell in cells if not drawn.keep_out_of(grid.window(*cell))]
+    return [_sheet(page, whole, grid, shown, cell, n == 0) for n, cell in enumerate(shown)]
 
 
 def layout(page: Page, paper: Paper, overlap: float) -> Grid:
@@ -83,26 +93,27 @@ def _holds(paper: Paper, page: Page) -> bool:
     return min(page.width, page.height) <= short and max(page.width, page.height) <= long
 
 
-def _sheet(page: Page, whole: Group, grid: Grid, column: int, row: int, first: bool) -> Page:
-    window = grid.window(column, row)
+def _sheet(page: Page, whole: Group, grid: Grid, shown: Collection[Cell], cell: Cell, first: bool) -> Page:
+    window = grid.window(*cell)
     # In the middle of the room between the margins, above the strip for the caption.
     x = (grid.paper.width - grid.width) / 2
     y = (grid.paper.height + STRIP - grid.height) / 2
     drawing = Group((whole,), x - window[0], y - window[1], clip=window)
-    shapes = [drawing, *_marks(grid, x, y, column, row), *_caption(grid, column, row)]
+    shapes = [drawing, *_marks(grid, x, y, shown, cell), *_caption(grid, shown, cell)]
     return Page(grid.paper.width, grid.paper.height, tuple(shapes), page.bookmark if first else None)
 
 
-def _marks(grid: Grid, x: float, y: float, column: int, row: int) -> list[Shape]:
+def _marks(grid: Grid, x: float, y: float, shown: Collection[Cell], cell: Cell) -> list[Shape]:
+    column, row = cell
     right, top, lap = x + grid.width, y + grid.height, grid.overlap
     marks = _corner_ticks(x, y, right, top)
-    if column > 0:
+    if (column - 1, row) in shown:
         marks += cut_line(x, top + RIM - POKE, x, y - RIM)
-    if row < grid.rows - 1:
+    if (column, row + 1) in shown:
         marks += cut_line(x - RIM + POKE, top, right + RIM - POKE, top)
-    if column < grid.columns - 1:
+    if (column + 1, row) in shown:
         marks += _glue((right - lap, right), (y, top), upright=True)
-    if row > 0:
+    if (column, row - 1) in shown:
         marks += _glue((y, y + lap), (x, right), upright=False)
     return marks
 
@@ -146,23 +157,22 @@ def _word(x: float, y: float, turn: float) -> Text:
     return Text(x, y - half, gettext("glue"), 2.4, "light", "middle", FADED)
 
 
-def _caption(grid: Grid, column: int, row: int) -> list[Shape]:
+def _caption(grid: Grid, shown: Collection[Cell], cell: Cell) -> list[Shape]:
+    column, row = cell
     left, bottom, right, _ = grid.paper.frame
     words = gettext("row {row}, column {column} of {rows} × {columns}").format(
         row=grid.rows - row, column=column + 1, rows=grid.rows, columns=grid.columns
     )
-    return [Text(left, bottom + 1, words, 2.8, "regular", colour=FADED), *_map(grid, column, row, right, bottom)]
+    return [Text(left, bottom + 1, words, 2.8, "regular", colour=FADED), *_map(grid, shown, cell, right, bottom)]
 
 
-def _map(grid: Grid, column: int, row: int, right: float, bottom: float) -> list[Shape]:
-    """The whole page with its tiles, small, this one filled; its lower right corner at (right, bottom)."""
+def _map(grid: Grid, shown: Collection[Cell], this: Cell, right: float, bottom: float) -> list[Shape]:
+    """The page's tiles, small, this one filled; the whole page's lower right corner would be at (right, bottom)."""
     # As high as the strip allows without touching the marks, but a wide page no wider than 30 mm.
     step = min((STRIP - 1) / grid.rows, 30.0 / grid.columns * grid.height / grid.width)
     wide = step * grid.width / grid.height
     x, low = right - HAIR / 2 - wide * grid.columns, bottom + HAIR / 2
-    cells: list[Shape] = []
-    for c in range(grid.columns):
-        for r in range(grid.rows):
-            fill = grey(0.6) if (c, r) == (column, row) else None
-            cells.append(rectangle(x + c * wide, low + r * step, wide, step, Pen(HAIR), fill))
-    return cells
+    return [
+        rectangle(x + c * wide, low + r * step, wide, step, Pen(HAIR), grey(0.6) if (c, r) == this else None)
+        for c, r in sorted(shown)
+    ]

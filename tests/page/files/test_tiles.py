@@ -2,7 +2,7 @@ import pytest
 
 from sheetgen.page.files.tiles import layout, tile
 from sheetgen.page.ink.extent import bounds
-from sheetgen.page.ink.shapes import Group, Page, rectangle
+from sheetgen.page.ink.shapes import Group, Page, Text, rectangle
 from sheetgen.page.paper import MARGIN, PAPERS, Paper, paper
 
 
@@ -49,3 +49,12 @@ def test_only_the_first_tile_carries_the_bookmark() -> None:
 def test_a_page_that_fits_is_left_as_it_is(sheet: Paper) -> None:
     page = poster(sheet.landscape)
     assert tile(page, sheet) == [page]
+
+
+def test_a_window_in_which_nothing_is_drawn_makes_no_sheet() -> None:
+    page = Page(
+        297, 420, (rectangle(0, 0, 20, 20, fill=(0, 0, 0)), rectangle(0, 400, 297, 20, fill=(0, 0, 0))), "Poster"
+    )
+    sheets = tile(page, paper("A4"))
+    glued = [sum(isinstance(shape, Text) and shape.text == "glue" for shape in sheet.shapes) for sheet in sheets]
+    assert glued == [4, 0, 0], "above on the left, beside two others; above on the right; below"
