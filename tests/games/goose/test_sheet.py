@@ -345,6 +345,13 @@ def test_geese_look_the_way_that_pawns_go() -> None:
         assert {place.left for place in places(board, 1.0)} == {left}
 
 
+@pytest.mark.parametrize(("way", "alike"), [("travel", True), ("next", True), ("facing", False)])
+def test_a_goose_that_looks_back_is_drawn_like_all_where_that_does_not_matter(way: str, alike: bool) -> None:
+    board = own(length=30, cells=[{"at": 9, "goose": "back"}], options={"goose": way})
+    effects = {place.mark["effect"] for place in places(board, 1.0) if place.mark.get("goose")}
+    assert effects == ({"goose forward"} if alike else {"goose back"})
+
+
 def test_in_a_grid_they_turn_with_the_rows() -> None:
     board = own(length=60, form="grid")
     assert {place.left for place in places(board, 1.0)} == {False, True}
