@@ -88,6 +88,45 @@ def test_pictures_for_corners_are_told_to_be_idle_on_a_track_that_fills_them(
     assert (said in capsys.readouterr().err) == idle
 
 
+@pytest.mark.parametrize(("goose", "idle"), [("travel", True), ("next", True), ("facing", False)])
+def test_a_goose_that_looks_back_in_vain_is_told(
+    goose: str, idle: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "my.toml").write_text(
+        'game = "goose"\nname = "my"\n[field]\nlength = 30\ncells = [\n  { at = 9, goose = "back" },\n]\n'
+        f'[field.options]\ngoose = "{goose}"\n',
+        "utf-8",
+    )
+    assert main(["field", "goose", "--layout", str(tmp_path / "my.toml")]) == 0
+    said = 'my.toml, line 6: goose = "back" counts for nothing here: on this board geese do not go the way they look'
+    assert (said in capsys.readouterr().err) == idle
+
+
+@pytest.mark.parametrize(
+    ("option", "why"),
+    [
+        ('goose = "facing"', "no cell is a goose that sends anybody on"),
+        ("goose-on-first-throw = false", "no cell is a goose that sends anybody on"),
+        ("restart-is-first-throw = false", "a first throw is like any other on this board"),
+        ('relief = "stays"', "nobody has to wait on any cell"),
+        ('stalemate = "free-all"', "nobody has to wait on any cell"),
+    ],
+)
+def test_an_option_for_what_no_cell_does_is_told_to_be_idle(
+    option: str, why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "my.toml").write_text(
+        'game = "goose"\nname = "my"\n[field]\nlength = 30\n'
+        'cells = [{ at = 9, goose = "dead" }, { at = 8, pay = 1 }]\n'
+        f"[field.options]\n{option}\n",
+        "utf-8",
+    )
+    assert main(["field", "goose", "--layout", str(tmp_path / "my.toml")]) == 0
+    assert capsys.readouterr().err.endswith(
+        f"my.toml, line 7: {option.split(' = ')[0]} counts for nothing here: {why}\n"
+    )
+
+
 def test_outlines_beside_cities_are_for_other_seeds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = own("tolstoy", "classic", "apart = 4", folder=tmp_path)
     assert main(["field", "tolstoy", "--layout", file]) == 0

@@ -172,15 +172,22 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             raise BadInput(said.format(count=self.length), about="size")
 
     def idle(self) -> Iterator[Idle]:
-        """What speaks of chips that nobody pays, and pictures for which there is no room."""
+        """What speaks of chips that nobody pays, pictures for which there is no room, and geese that look in vain."""
         if self.form not in ROUND:
             yield Idle(("corners",), gettext("this track leaves no corners free; only an oval and a ring do"))
         if self.agreed and not any("agreed" in (keys.pay, keys.relief) for keys in self.cells):
             yield Idle(("agreed",), gettext("no cell takes the agreed sum"))
         if self.options.hit_pay_to != Options().hit_pay_to and not self.options.hit_pay:
             yield Idle(("hit-pay-to",), gettext("nobody pays for a hit"), "hit-pay-to")
+        yield from self._idle_options()
         for keys in self.cells:
             cell = keys.effect(self.agreed)
+            if keys.goose == "back" and not self.options.goose_looks:
+                said = gettext(
+                    "on this board geese do not go the way they look; where they are to, goose in [field.options] is "
+                    '"facing"'
+                )
+                yield Idle(('goose = "back"',), said, keys.place)
             if keys.text and keys.numbers == (self.length,):
                 yield Idle(("text",), gettext("on the last cell stands what goal says"), keys.place)
             if keys.relief_to is not None and not cell.relief:
@@ -189,6 +196,21 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             if keys.ransom_after is not None and not cell.ransom:
                 said = gettext("nobody can buy a way out on cell {cell}")
                 yield Idle(("ransom-after",), said.format(cell=keys.numbers[0]), keys.place)
+
+    def _idle_options(self) -> Iterator[Idle]:
+        """Which options speak of what no cell of the board does."""
+        geese = any(keys.goose in ("forward", "back") for keys in self.cells)
+        first = bool(self.first) or (geese and not self.options.goose_on_first_throw)
+        wait = any(keys.wait for keys in self.cells)
+        for keys, happens, why in (
+            (("goose", "goose_on_first_throw"), geese, gettext("no cell is a goose that sends anybody on")),
+            (("restart_is_first_throw",), first, gettext("a first throw is like any other on this board")),
+            (("relief", "stalemate"), wait, gettext("nobody has to wait on any cell")),
+        ):
+            for name in keys:
+                if not happens and getattr(self.options, name) != getattr(Options(), name):
+                    key = name.replace("_", "-")
+                    yield Idle((key,), why, f"options.{key}")
 
     def track(self) -> Track:
         """Where the cells lie."""

@@ -34,6 +34,7 @@ from sheetgen.games.goose.page.centre import (
     LEAD,
     POINT,
     READABLE,
+    Ground,
     Middle,
     Room,
     alone,
@@ -163,10 +164,15 @@ class Stand(Struct, frozen=True):
         """The prints of feet that lead into the goal."""
         return bounds(_way_in(self))
 
+    @property
+    def ground(self) -> Ground:
+        """What title, picture and words stand on."""
+        outline = tuple((self.scale * x, self.scale * y) for x, y in self.field.spaces[-1].outline)
+        return Ground(self.panel, outline, self.prints)
+
     def shared(self, fits: Callable[[Room, float], bool]) -> Middle:
         """How the goal is shared out between title, picture and words, which may fit into a room in a size or not."""
-        outline = [(self.scale * x, self.scale * y) for x, y in self.field.spaces[-1].outline]
-        return arranged(self.panel, self.bulge, outline, self.prints, fits, self.entitled, self.least)
+        return arranged(self.ground, self.bulge, fits, self.entitled, self.least)
 
     @property
     def least(self) -> float:
@@ -175,7 +181,7 @@ class Stand(Struct, frozen=True):
 
     def entitled(self, box: Box) -> int:
         """How well title and lines stand in that box; 0 where they cannot be read."""
-        return entitled(self.field, box, self.prints, self.least)
+        return entitled(self.field, box, self.ground, self.least)
 
     def group(self, *shapes: Iterable[Shape]) -> Group:
         """Shapes of the board, on the page."""
@@ -534,7 +540,7 @@ def _board(stand: Stand, way: Middle) -> list[Shape]:
 
 def _middle(stand: Stand, way: Middle) -> list[Shape]:
     """Title, picture and name of the goal."""
-    return drawn(stand.field, way, stand.prints, colour=stand.colour, least=stand.least)
+    return drawn(stand.field, way, stand.ground, colour=stand.colour, least=stand.least)
 
 
 def _ground(stand: Stand, cell: Place | None) -> Colour | None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+import shapely
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
@@ -21,10 +22,11 @@ from sheetgen.games.goose.page.cells import PICTURED, PLAIN, RAIL, _captions, _f
 from sheetgen.games.goose.page.centre import drawn, rules, rules_fit
 from sheetgen.games.goose.page.standing import Standing, standings, standings_size
 from sheetgen.games.goose.page.vignettes import SIDE, outer
-from sheetgen.games.goose.phrases import foot
+from sheetgen.games.goose.phrases import foot, translated
 from sheetgen.games.goose.play.board import Options
 from sheetgen.games.goose.story import Pawn, Played
 from sheetgen.games.rulebook import blocks_of
+from sheetgen.language import spoken
 from sheetgen.page.boards.nets import die
 from sheetgen.page.files.svg import page_svg
 from sheetgen.page.halves import BLEED, whole
@@ -308,7 +310,7 @@ def test_nothing_in_the_middle_of_a_large_board_stands_on_the_prints(board: str,
     options = SheetOptions(paper=paper(size).landscape, large=True)
     _, stand = sheet._dressed(made, whole(options.paper, lying=True), options)
     way = centre.alone(stand.panel, stand.bulge, stand.entitled)
-    assert not centre._touches(drawn(made, way, stand.prints, colour=None, least=stand.least), stand.prints)
+    assert stand.ground.holds(drawn(made, way, stand.ground, colour=None, least=stand.least))
 
 
 def test_a_line_of_text_may_be_empty() -> None:
@@ -343,6 +345,13 @@ def test_geese_look_the_way_that_pawns_go() -> None:
     for winding, left in (("counter-clockwise", False), ("clockwise", True)):
         board = own(length=40, winding=winding, cells=[{"at": 5, "goose": "forward"}])
         assert {place.left for place in places(board, 1.0)} == {left}
+
+
+@pytest.mark.parametrize(("way", "alike"), [("travel", True), ("next", True), ("facing", False)])
+def test_a_goose_that_looks_back_is_drawn_like_all_where_that_does_not_matter(way: str, alike: bool) -> None:
+    board = own(length=30, cells=[{"at": 9, "goose": "back"}], options={"goose": way})
+    effects = {place.mark["effect"] for place in places(board, 1.0) if place.mark.get("goose")}
+    assert effects == ({"goose forward"} if alike else {"goose back"})
 
 
 def test_in_a_grid_they_turn_with_the_rows() -> None:
@@ -411,7 +420,7 @@ def shared(board: Field, stand: sheet.Stand) -> Any:
 
 def in_the_middle(board: Field, stand: sheet.Stand) -> list[Shape]:
     way = shared(board, stand)
-    return [*drawn(board, way, stand.prints, colour=None), *rules(words.lines(board), way.room, None)]
+    return [*drawn(board, way, stand.ground, colour=None), *rules(words.lines(board), way.room, None)]
 
 
 @pytest.mark.parametrize("winding", ["counter-clockwise", "clockwise"])
@@ -426,6 +435,56 @@ def test_nothing_in_the_middle_stands_on_the_prints_that_lead_there(form: str, l
     for shape in in_the_middle(board, stand):
         x0, y0, x1, y1 = bounds(shape)
         assert x1 <= left or x0 >= right or y1 <= bottom or y0 >= top, shape
+
+
+def stand_on(board: Field, size: str) -> sheet.Stand:
+    chosen = sheet._as_board(paper(size), board)
+    return sheet._dressed(board, chosen, SheetOptions(paper=chosen))[1]
+
+
+HOME = {"title": "The Long Way Home", "texts": ["Beginning of the story", "gypsy jumping quickly by"]}
+
+
+@pytest.mark.parametrize(
+    ("keys", "language", "size"),
+    [
+        ({**HOME, "length": 40, "size": (180.0, 130.0)}, "en", "A4"),
+        ({**HOME, "length": 40, "size": (180.0, 130.0), "winding": "clockwise"}, "en", "Letter"),
+        ({**HOME, "length": 40, "size": (200.0, 140.0)}, "en", "A4"),
+        ("hundred", "zh", "A4"),
+        ("hundred", "fr", "A3"),
+        ("hundred", "es", "A5"),
+    ],
+)
+def test_nothing_in_the_middle_stands_on_the_last_cell_or_its_edge(
+    keys: dict[str, Any] | str, language: str, size: str
+) -> None:
+    with spoken(language):
+        board = translated(shipped(keys) if isinstance(keys, str) else own(**keys))
+        stand = stand_on(board, size)
+        shapes = in_the_middle(board, stand)
+    free = shapely.Polygon(stand.ground.outline).buffer(-RAIL / 2 - 0.4)
+    assert [shape for shape in shapes if (found := reach([shape])) and not free.contains(shapely.box(*found))] == []
+
+
+@pytest.mark.parametrize(
+    ("title", "texts_"),
+    [
+        ("Der Donaudampfschifffahrtsgesellschaftskapitän", ["gypsy jumping quickly by"]),
+        ("À l'École Überlebensgroßbuchstabenschilder", []),
+        ("Großmutters Weihnachtsbäckereigeschichten", ["Who is there before the bell?"]),
+        ("Überlebensgroßbuchstabenschilderfabriken", [""]),
+    ],
+)
+@pytest.mark.parametrize(("size", "form"), [((270, 172), "grid"), ((130, 100), "oval")])
+def test_no_letter_stands_on_the_ornaments_above_and_below_it(
+    title: str, texts_: list[str], size: tuple[int, int], form: str
+) -> None:
+    board = own(length=40, form=form, size=size, title=title, texts=texts_)
+    stand = stand_on(board, "A3")
+    shapes = list(centre._title(board, shared(board, stand).title, None, stand.least))
+    above, said, below = (bounds(Group(tuple(part))) for part in (shapes[:3], shapes[3:-3], shapes[-3:]))
+    assert min(above[1] - said[3], said[1] - below[3]) >= 0.99 * centre.WHITE
 
 
 def test_short_rules_stay_in_their_room_however_many_cells_are_alike() -> None:
@@ -503,7 +562,7 @@ def test_the_designers_own_lines_stay_in_the_middle(form: str, size: tuple[float
     )
     _, stand = sheet._dressed(board, sheet._as_board(paper("A4"), board), SheetOptions(paper=paper("A4")))
     left, bottom, right, top = stand.panel
-    for shape in drawn(board, shared(board, stand), stand.prints, colour=None, least=stand.least):
+    for shape in drawn(board, shared(board, stand), stand.ground, colour=None, least=stand.least):
         x0, y0, x1, y1 = bounds(shape)
         assert left - stand.bulge - 1 <= x0 and x1 <= right + 1 and bottom - 1 <= y0 and y1 <= top + 1, shape
 
@@ -909,7 +968,7 @@ def test_a_pawn_on_the_goal_covers_no_words(size: tuple[float, float], form: str
     )
     _, stand = sheet._dressed(board, sheet._as_board(paper("A4"), board), SheetOptions(paper=paper("A4")))
     way = stand.shared(lambda room, points: standings_size(story, room, board) >= points)
-    middle = drawn(board, way, stand.prints, colour=None, least=stand.least)
+    middle = drawn(board, way, stand.ground, colour=None, least=stand.least)
     said = [*centre.written(middle), *standings(story, way.room, board, None)]
     standing = Standing(board, stand.scale, None)
     alone = msgspec.structs.replace(

@@ -23,6 +23,7 @@ from sheetgen.games.goose.page.centre import POINT
 from sheetgen.games.goose.page.styles import Palette, ink_of, white_or
 from sheetgen.games.goose.page.vignettes import SIDE, outer, vignette
 from sheetgen.games.goose.phrases import phrases
+from sheetgen.games.goose.play.board import Options
 from sheetgen.language import gettext
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
@@ -112,7 +113,7 @@ def places(field: Field, scale: float, least: float = LEAST) -> list[Place]:
             turn=turn,
             depth=scale * track.depth,
             outline=tuple(_seen(point, space.centre, turn, scale) for point in space.outline),
-            mark=space.mark,
+            mark=_minded(space.mark, told.options),
             left=_seen(ahead, behind, turn, scale)[0] < 0,
             either=either,
             least=least * min(1.0, scale / 0.93),
@@ -123,6 +124,13 @@ def places(field: Field, scale: float, least: float = LEAST) -> list[Place]:
         )
     ]
     return [_with_room(place) if place.large else place for place in found]
+
+
+def _minded(mark: Mapping[str, Any], options: Options) -> Mapping[str, Any]:
+    """What a cell shows of it: where it does not matter which way geese look, ground and arrow are those of all."""
+    if mark.get("goose") != "back" or options.goose_looks:
+        return mark
+    return {**mark, "goose": "forward", "effect": "goose forward"}
 
 
 def _with_room(place: Place) -> Place:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from msgspec import Struct, structs
@@ -24,7 +24,7 @@ from sheetgen.language import gettext
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.extent import reach
 from sheetgen.page.ink.shapes import BLACK, Box, Face, Group, Point, Shape, Text, polygon
-from sheetgen.plane import chord, crossings
+from sheetgen.plane import chord, crossings, meet, sides
 
 GATE = "garden-gate"
 """What stands at the goal when a board does not say."""
@@ -77,12 +77,21 @@ SMALL = 90.0
 SMALLEST = 0.8
 """mm: words that do not fit even so are given up to run over; no board of ours comes near it."""
 
-SLIGHT = 2.2
+SLIGHT = 1.5
 """mm of EDGE that words beside a round track may take at the most: how long a line may be is found before the lines
 are centred."""
 
 PARTED = 0.1
 """Of the type's size: the white between two rules."""
+
+ORNAMENT = 0.62
+"""Of the width of title and lines: the ornaments above and below them."""
+
+LOZENGE, SWELL = 0.022, 0.45
+"""Half the height of an ornament's lozenge, as a part of its width, and that of its lines in mm."""
+
+WHITE = 0.7
+"""mm at least between the ornaments and the letters, with their accents and tails."""
 
 LEAD = 1.25
 WIDE = 1.35
@@ -108,6 +117,38 @@ class Room(Struct, frozen=True):
         return max(end, far)
 
 
+class Ground(Struct, frozen=True):
+    """What the middle stands on, in mm on the board."""
+
+    panel: Box
+    """The largest box in the goal, with some air to the track."""
+    outline: tuple[Point, ...]
+    """The goal's: the track's edge, and the end of the last cell."""
+    prints: Box
+    """The prints of feet that lead into the goal."""
+
+    def boxes(self, box: Box) -> Iterator[Box]:
+        """The box, with less and less of what it has beyond the panel, each as it is and clear of the prints."""
+        left, bottom, right, top = box
+        near, far = max(0.0, self.panel[0] - left), max(0.0, right - self.panel[2])
+        for part in (0.0, 0.25, 0.5, 0.75, 1.0) if near or far else (1.0,):
+            cut = (left + part * near, bottom, right - part * far, top)
+            yield from (cut, _clear(cut, self.prints))
+
+    def holds(self, shapes: Iterable[Shape]) -> bool:
+        """Whether all that they print is clear of the prints, and in the panel or so far from the track as words."""
+        found = [box for shape in shapes if (box := reach([shape]))]
+        return not any(_meet(box, self.prints) or self._meets_the_track(box) for box in found)
+
+    def _meets_the_track(self, box: Box) -> bool:
+        left, bottom, right, top = box
+        if self.panel[0] <= left and right <= self.panel[2] and self.panel[1] <= bottom and top <= self.panel[3]:
+            return False
+        left, bottom, right, top = left - EDGE, bottom - EDGE, right + EDGE, top + EDGE
+        around = ((left, bottom), (right, bottom), (right, top), (left, top))
+        return any(meet(side, around) for side in sides(self.outline))
+
+
 class Middle(Struct, frozen=True):
     """How the middle is shared out."""
 
@@ -118,22 +159,22 @@ class Middle(Struct, frozen=True):
 
 
 def arranged(
-    box: Box,
+    ground: Ground,
     bulge: float,
-    outline: Sequence[Point],
-    taken: Box,
     fits: Callable[[Room, float], bool],
     entitled: Callable[[Box], int],
     least: float,
 ) -> Middle:
     """The middle with the largest picture that leaves the words their WANTED size, or else the largest words.
 
-    `box`: in mm on the board; `bulge`: mm free to its left at half its height; `fits`: whether the words find room in
-    type of that size; `entitled`: how well the title stands in a box; `least`: mm, what can be read.
+    `bulge`: mm free to the panel's left at half its height; `fits`: whether the words find room in type of that size;
+    `entitled`: how well the title stands in a box; `least`: mm, what can be read.
     """
+    box = ground.panel
     wide = box[2] - box[0] > WIDE * (box[3] - box[1])
     ways = [
-        Middle(title, goal, _room(rest, outline if wide else (), taken)) for title, goal, rest in _boxes(box, bulge)
+        Middle(title, goal, _room(rest, ground.outline if wide else (), ground.prints))
+        for title, goal, rest in _boxes(box, bulge)
     ]
     merits = [entitled(way.title) for way in ways]
     ways = [way for way, merit in zip(ways, merits, strict=True) if merit == max(merits)]
@@ -183,17 +224,24 @@ def _raised(box: Box, outline: Sequence[Point]) -> Box:
     return (left, bottom, right, top)
 
 
-def drawn(field: Field, way: Middle, taken: Box, *, colour: Palette | None, least: float = READABLE) -> list[Shape]:
-    """Title and goal, clear of what is taken, in type of `least` mm or more.
+def drawn(field: Field, way: Middle, ground: Ground, *, colour: Palette | None, least: float = READABLE) -> list[Shape]:
+    """Title and goal, clear of the prints and of the track, in type of `least` mm or more.
 
     Raises BadInput, about the longest of title and texts, where these could not be read.
     """
-    title, goal = list(_title(field, way.title, colour, least)), list(_goal(field, way.goal, colour, least))
-    if _touches(title, taken):
-        title = list(_title(field, _clear(way.title, taken), colour, least))
-    if _touches(goal, taken):
-        goal = list(_goal(field, _clear(way.goal, taken), colour, least))
+    _, title = _standing(lambda box: list(_title(field, box, colour, least)), way.title, ground)
+    _, goal = _standing(lambda box: list(_goal(field, box, colour, least)), way.goal, ground)
     return [*title, *goal]
+
+
+def _standing(draw: Callable[[Box], list[Shape]], box: Box, ground: Ground) -> tuple[Box, list[Shape]]:
+    """The first of the ground's boxes that holds what is drawn in it, or else the last, and what is drawn."""
+    last, shapes = box, list[Shape]()
+    for last in ground.boxes(box):
+        shapes = draw(last)
+        if ground.holds(shapes):
+            break
+    return last, shapes
 
 
 def written(middle: Sequence[Shape]) -> list[Shape]:
@@ -203,11 +251,6 @@ def written(middle: Sequence[Shape]) -> list[Shape]:
 
 def _holds_form(group: Group) -> bool:
     return any(isinstance(part, Group) and part.form for part in group.shapes)
-
-
-def _touches(shapes: Sequence[Shape], taken: Box) -> bool:
-    """Whether any of them meets a box; an empty line of text prints nothing."""
-    return any(_meet(found, taken) for shape in shapes if (found := reach([shape])))
 
 
 def _clear(box: Box, taken: Box) -> Box:
@@ -258,6 +301,26 @@ def _boxes(box: Box, bulge: float) -> Iterator[tuple[Box, Box, Box]]:
         )
 
 
+class Row(Struct, frozen=True):
+    """A line of a heading; lengths in mm."""
+
+    text: str
+    size: float
+    down: float
+    """From the heading's top to the line's foot."""
+    engraved: bool = False
+
+    @property
+    def ink(self) -> tuple[float, float]:
+        """Where its letters end below and above, with tails and accents, above the heading's top."""
+        if self.engraved:
+            low, high = lettering.heights(self.text, self.size)
+        else:
+            box = letters.ink(self.text, self.size, "italic")
+            low, high = (box[1], box[3]) if box else (0.0, 0.0)
+        return low - self.down, high - self.down
+
+
 class Heading(Struct, frozen=True):
     """A title with the lines below it, set in a box."""
 
@@ -271,7 +334,9 @@ class Heading(Struct, frozen=True):
     own: tuple[str, ...]
     """The designer's lines."""
     text: float
-    fits: bool
+    lozenge: float
+    """mm: half the height of the ornaments above and below."""
+    fits: bool = True
     """Whether all of it stands in the box."""
 
     @property
@@ -281,9 +346,37 @@ class Heading(Struct, frozen=True):
         return 1.2 * self.large + max(0.0, over) + 1.5 * self.small + LEAD * self.text * len(self.own)
 
     @property
+    def rows(self) -> list[Row]:
+        """Its lines from the top."""
+        found, y = list[Row](), 0.0
+        for n, line in enumerate(self.before):
+            y += LEAD * self.small if n else self.small
+            found.append(Row(line, self.small, y))
+        y += 0.45 * self.small + 0.9 * self.large
+        for n, word in enumerate(self.last):
+            y += PITCH * self.large if n else 0.0
+            found.append(Row(word, self.large, y, engraved=True))
+        y += 0.25 * self.large
+        for line in self.own:
+            y += LEAD * self.text
+            found.append(Row(line, self.text, y))
+        return found
+
+    @property
+    def end(self) -> float:
+        """mm from the top to the foot of the designer's last line, or to below the title."""
+        return self.rows[-1].down + (0.0 if self.own else 0.25 * self.large)
+
+    @property
+    def head(self) -> float:
+        """mm from the top up to the middle of the ornament above it."""
+        return max(0.35 * self.large, max(row.ink[1] for row in self.rows) + WHITE + self.lozenge)
+
+    @property
     def foot(self) -> float:
-        """mm from the last line down to the ornament below it."""
-        return max(0.3 * self.large, 0.27 * self.text + 0.55 if self.own else 0.0)
+        """mm from the end down to the middle of the ornament below it."""
+        usual = max(0.3 * self.large, 0.27 * self.text + 0.55 if self.own else 0.0)
+        return max(usual, WHITE + self.lozenge - self.end - min(row.ink[0] for row in self.rows))
 
     def readable(self, least: float) -> bool:
         """Whether all of it stands in the box in type of so many mm or more."""
@@ -297,20 +390,20 @@ class Heading(Struct, frozen=True):
         return min(LEADING, self.large / self.text) if self.own and self.last else LEADING
 
 
-def entitled(field: Field, box: Box, taken: Box, least: float) -> int:
-    """How well title and texts stand in a box, clear of what is taken.
+def entitled(field: Field, box: Box, ground: Ground, least: float) -> int:
+    """How well title and texts stand in a box, clear of prints and track.
 
     0 where they find no room in type of `least` mm or more, 1 where a word is broken for that, 2 where the title leads
     the lines below it little, 3 where it stands well.
     """
-    merit = _merit(field, box, least)
-    if merit and _touches(list(_title(field, box, None, least)), taken):
-        return _merit(field, _clear(box, taken), least)
-    return merit
+    try:
+        stands, _ = _standing(lambda part: list(_title(field, part, None, least)), box, ground)
+    except BadInput:  # title and texts find no room in it, or none that is clear
+        return 0
+    return _merit(_heading(field, stands, least), least)
 
 
-def _merit(field: Field, box: Box, least: float) -> int:
-    heading = _heading(field, box, least)
+def _merit(heading: Heading | None, least: float) -> int:
     if heading is None:
         return 3
     if not heading.readable(least):
@@ -373,9 +466,9 @@ def _set(before: str, last: tuple[str, ...], texts: Sequence[str], box: Box, lea
         text = max(2.9, 0.28 * large) * min(1.0, part / LEAST)
         text = max(least, min(text, max(READABLE, BELOW * large)))
         own = tuple(line for each in texts for line in broken(each, text, width))
-        found = Heading(above, small, last, large if last else 0.0, own, text, True)
+        found = Heading(above, small, last, large if last else 0.0, own, text, _lozenge(ORNAMENT * width))
         # The ornaments stand above and below.
-        above_and_below = 0.4 * found.large + 2 + found.foot
+        above_and_below = found.head + 0.05 * found.large + 2 + found.foot
         if found.depth + above_and_below <= top - bottom:
             return found
         if part < 0.05:
@@ -421,23 +514,16 @@ def _title(field: Field, box: Box, colour: Palette | None, least: float) -> Iter
             ).format(points=f"{least / POINT:.0f}"),
             about=max((told.title, *told.texts), key=len),
         )
-    large, small = heading.large, heading.small
     y = (top + bottom) / 2 + heading.depth / 2
-    yield from flourish(x, y + 0.35 * large, 0.62 * width, colour)
-    for n, line in enumerate(heading.before):
-        y -= LEAD * small if n else small
-        yield Text(x, y, line, small, "italic", "middle", ink)
-    if heading.before:
-        y -= 0.45 * small
-    y -= 0.9 * large
-    for n, word in enumerate(heading.last):
-        y -= PITCH * large if n else 0.0
-        yield from lettering.engraved(word, x, y, large, ink=ink, fill=white_or(colour, "ochre"))
-    y -= 0.25 * large
-    for line in heading.own:
-        y -= LEAD * heading.text
-        yield Text(x, y, line, letters.fit(line, heading.text, "italic", width), "italic", "middle", ink)
-    yield from flourish(x, y - heading.foot, 0.62 * width, colour)
+    yield from flourish(x, y + heading.head, ORNAMENT * width, colour)
+    for row in heading.rows:
+        if row.engraved:
+            fill = white_or(colour, "ochre")
+            yield from lettering.engraved(row.text, x, y - row.down, row.size, ink=ink, fill=fill)
+        else:
+            size = letters.fit(row.text, row.size, "italic", width)
+            yield Text(x, y - row.down, row.text, size, "italic", "middle", ink)
+    yield from flourish(x, y - heading.end - heading.foot, ORNAMENT * width, colour)
 
 
 def flourish(x: float, y: float, width: float, colour: Palette | None) -> Iterator[Shape]:
@@ -445,9 +531,14 @@ def flourish(x: float, y: float, width: float, colour: Palette | None) -> Iterat
     ink, half, gap = ink_of(colour), width / 2, 0.05 * width
     for way in (-1, 1):
         near, far, mid = x + way * gap, x + way * half, x + way * (gap + half) / 2
-        yield polygon([(near, y), (mid, y + 0.45), (far, y), (mid, y - 0.45)], None, ink)
-    r = 0.022 * width
+        yield polygon([(near, y), (mid, y + SWELL), (far, y), (mid, y - SWELL)], None, ink)
+    r = LOZENGE * width
     yield polygon([(x - r, y), (x, y + r), (x + r, y), (x, y - r)], None, colour.red if colour else ink)
+
+
+def _lozenge(width: float) -> float:
+    """mm: half the height of an ornament that is so wide."""
+    return max(SWELL, LOZENGE * width)
 
 
 def _goal(field: Field, box: Box, colour: Palette | None, least: float) -> Iterator[Shape]:

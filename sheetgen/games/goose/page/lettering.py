@@ -24,8 +24,8 @@ SHADOW = 0.045
 STEPS = 8
 """Into so many straight pieces a curve is cut where strokes are united."""
 
-OUTLINE = 0.02
-"""Of the size, at least 0.25 mm."""
+OUTLINE, FINEST = 0.02, 0.25
+"""Of the size, and at least so many mm."""
 
 
 def width(word: str, size: float, face: Face = "bold") -> float:
@@ -38,13 +38,19 @@ def fit(word: str, size: float, room: float, face: Face = "bold") -> float:
     return min(size, room / width(word, 1.0, face))
 
 
+def heights(word: str, size: float, face: Face = "bold") -> tuple[float, float]:
+    """How far the word reaches below its baseline and above it, in mm; what is below is negative."""
+    box, line = letters.ink(word, size, face), max(FINEST, OUTLINE * size) / 2
+    return (box[1] - SHADOW * size - line, box[3] + line) if box else (0.0, 0.0)
+
+
 def engraved(
     word: str, x: float, y: float, size: float, *, ink: Colour, fill: Colour, face: Face = "bold"
 ) -> list[Shape]:
     """The word with its middle at x on the baseline y: letters of `fill`, their outline and shadow in `ink`."""
     at = x - width(word, size, face) / 2
     unit = size / EM
-    pen = Pen(max(0.25, OUTLINE * size) / unit, ink)
+    pen = Pen(max(FINEST, OUTLINE * size) / unit, ink)
     shadows: list[Shape] = []
     faces: list[Shape] = []
     for letter in word:

@@ -66,10 +66,11 @@ def _numbered(phrase: str, **values: object) -> str:
 
 def _geese(field: Field, spoken: Phrases) -> Iterator[Line]:
     looks = {space.mark.get("goose") for space in field.spaces}
-    way = facts(field).options.goose
-    if way != "facing":
+    options = facts(field).options
+    if not options.goose_looks:
         if looks & {"forward", "back"}:
-            yield spoken.goose, _goose(spoken.next_goose if way == "next" else spoken.same_way, field, spoken)
+            does = spoken.next_goose if options.goose == "next" else spoken.same_way
+            yield spoken.goose, _goose(does, field, spoken)
         return
     if "forward" in looks:
         yield spoken.goose, _goose(spoken.same_again, field, spoken)

@@ -83,6 +83,11 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, ren
     stalemate: Literal["share", "free-all"] = "share"
     """When all wait: the pot is shared, or all are freed (GOO-A17)."""
 
+    @property
+    def goose_looks(self) -> bool:
+        """Whether it matters which way a goose looks."""
+        return self.goose == "facing"
+
 
 class Run(Struct, frozen=True, kw_only=True):
     """What a throw does to a lone piece."""
