@@ -40,12 +40,13 @@ def check_rules(name: str, value: object) -> None:
         raise TypeError(f'{name} is a game\'s rules, such as games.find("klee").rules, not {value!r:.80}')
 
 
-def check_of_game(rules: object, name: str, game: str) -> None:
-    """Raises TypeError where a field (or whatever is called `name`) is of that `game`, and the rules are those of
-    another of ours; what a guest's modules are called is its own business."""
-    package, _, own = (getattr(rules, "__package__", None) or "").rpartition(".")
+def check_of_game(room: object, name: str, game: str) -> None:
+    """Raises TypeError where a field (or whatever is called `name`) is of that `game`, and the rules or the sheet are
+    those of another of ours; what a guest's modules are called is its own business."""
+    package, _, own = (getattr(room, "__package__", None) or "").rpartition(".")
     if package == "sheetgen.games" and (theirs := own.replace("_", "-")) != game:
-        raise TypeError(f"{name} is of {game}, and rules are those of {theirs}")
+        _, _, what = str(getattr(room, "__name__", "")).rpartition(".")
+        raise TypeError(f"{name} is of {game}, and {what} {'are those' if what == 'rules' else 'is that'} of {theirs}")
 
 
 def check_names(name: str, value: Sequence[str]) -> None:

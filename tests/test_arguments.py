@@ -27,7 +27,8 @@ KLEE, TOLSTOY = games.find("klee"), games.find("tolstoy")
 A4 = paper("A4")
 RECORD = 'game = "klee"\nsheet = "KLE-1001-W"\nplayers = ["Ann", "Ben"]\nmoves = ""\n'
 DESIGN = design(KLEE)
-VERDICT = replay(KLEE.rules, field_of(DESIGN), record.parse(RECORD))
+BLANK = field_of(DESIGN)
+VERDICT = replay(KLEE.rules, BLANK, record.parse(RECORD))
 
 
 def begun(players: Any, first: Any = None) -> Any:
@@ -72,9 +73,28 @@ FIELD = field_of(design(games.find("arp"), name="mini"))
         (lambda wrong: coloured.lines_of(wrong, KLEE), "title is a str, "),  # type: ignore[arg-type]
         (lambda wrong: paper(wrong), 'name is a str, such as "A4" or "200x250mm", not None'),
         (lambda wrong: SheetOptions(paper="A4"), "paper is a Paper, such as paper(\"A4\"), not 'A4'"),  # type: ignore[arg-type]
+        (lambda wrong: SheetOptions(paper=A4, numbers="yes"), "numbers is a bool, such as True, not 'yes'"),  # type: ignore[arg-type]
+        (lambda wrong: SheetOptions(paper=A4, halved="A3"), "halved is a Paper, "),  # type: ignore[arg-type]
+        (lambda wrong: KLEE.rules.start(wrong, ("Ann", "Ben"), KLEE.rules.Variation()), "field is a Field, "),
+        (lambda wrong: KLEE.rules.start(BLANK, ("Ann", "Ben"), wrong), "variation is a Variation, "),
+        (lambda wrong: KLEE.rules.start(BLANK, ("Ann", "Ben"), variation=wrong), "variation is a Variation, "),
+        (lambda wrong: KLEE.rules.start(BLANK, ("Ann", "Ben"), TOLSTOY.rules.Variation()), "variation is of tolstoy"),
+        (lambda wrong: KLEE.rules.read(14, VERDICT.position), "text is a str, "),  # type: ignore[arg-type]
+        (lambda wrong: KLEE.rules.read("14", BLANK), "position is a Position, "),
+        (lambda wrong: KLEE.rules.read("14", begun(("Ann", "Ben"))), "position is of arp, and rules are those of klee"),
+        (lambda wrong: KLEE.rules.story(wrong), "verdict is a Verdict, "),
+        (lambda wrong: games.find("arp").rules.story(VERDICT), "verdict is of klee, and rules are those of arp"),
+        (lambda wrong: KLEE.sheet.pages(BLANK, wrong), "options is a SheetOptions, "),
+        (lambda wrong: KLEE.sheet.finished(BLANK, VERDICT, SheetOptions(paper=A4)), "played is a Played, "),  # type: ignore[arg-type]
+        (lambda wrong: TOLSTOY.sheet.figure(field_of(design(TOLSTOY)), KLEE.rules.story(VERDICT)), "played is of klee"),
         (lambda wrong: rule_pages("klee", A4), "game is a Game, "),  # type: ignore[arg-type]
         (lambda wrong: rule_pages(KLEE, wrong), "paper is a Paper, "),
         (lambda wrong: save([], wrong, "pdf", title="", author=""), "path is a path, not None"),
+        (lambda wrong: save(wrong, "a.pdf", "pdf", title="", author=""), "pages is a list of pages, such as "),
+        (lambda wrong: save("x", "a.svg", "svg", title="", author=""), "pages is a list of pages, such as "),  # type: ignore[arg-type]
+        (lambda wrong: save([wrong], "a.svg", "svg", title="", author=""), "pages is a list of pages, such as "),
+        (lambda wrong: save([], "a.svg", wrong, title="", author=""), "format is a str, "),
+        (lambda wrong: save([], "a.svg", "svg", title=wrong, author=""), "title is a str, "),
         (lambda wrong: save(rule_pages(KLEE, A4)[0], "a.svg", "svg", title="", author=""), "pages is a list of pages"),  # type: ignore[arg-type]
     ],
 )  # fmt: skip
@@ -130,3 +150,20 @@ def test_the_field_of_no_game_is_judged_by_the_rules_of_another(game: str) -> No
     for other in {*games.BUILT_IN} - {game}:
         with pytest.raises(TypeError, match=f"^field is of {game}, and rules are those of {other}$"):
             replay(games.find(other).rules, field, record.parse(RECORD))
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_the_field_of_no_game_is_played_or_drawn_as_that_of_another(game: str) -> None:
+    field, options = field_of(design(games.find(game))), SheetOptions(paper=A4)
+    for other in (games.find(name) for name in games.BUILT_IN if name != game):
+        with pytest.raises(TypeError, match=f"^field is of {game}, and rules are those of {other.name}$"):
+            other.rules.start(field, ("Ann", "Ben"), other.rules.Variation())
+        with pytest.raises(TypeError, match=f"^field is of {game}, and sheet is that of {other.name}$"):
+            other.sheet.pages(field, options)
+
+
+@pytest.mark.parametrize(("name", "format"), [("a.svg", "pdf"), ("a.PDF", "png"), ("a.png", "svg")])
+def test_no_file_is_named_as_another_format_is(name: str, format: str, tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match=f"its name should end in .{format}$"):
+        save(rule_pages(KLEE, A4), tmp_path / name, format, title="", author="")
+    assert not any(tmp_path.iterdir())

@@ -440,7 +440,12 @@ def test_what_not_every_builder_has_is_watched_too(function: str, whole: Path) -
 @pytest.mark.parametrize(
     ("room", "body", "words", "error"),
     [
-        ("rules", "def story(verdict): return 7", ("check", "game.toml", "--pdf", "v.pdf"), "AttributeError: 'int'"),
+        (
+            "rules",
+            "def story(verdict): return 7",
+            ("check", "game.toml", "--pdf", "v.pdf"),
+            "TypeError: played is a Played",
+        ),
         ("rules", "def legal_moves(*given): return 7, None", ("moves", "game.toml"), "TypeError: 'int'"),
         ("rules", "TABLES = 7", ("check", "game.toml"), "TypeError: "),
         ("sheet", "def pages(*given): return ['page']", ("print", "guest", "-o", "p.pdf"), "AttributeError: 'str'"),

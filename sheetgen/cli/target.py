@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from sheetgen.cli.streams import STREAM, check_stream, remark, send
 from sheetgen.errors import BadInput
 from sheetgen.files import check_no_device, check_target
-from sheetgen.language import either, gettext
+from sheetgen.language import gettext
 from sheetgen.page.files import seal
-from sheetgen.page.files.output import FORMATS, documents, save
+from sheetgen.page.files.output import FORMATS, documents, misnamed, save
 
 if TYPE_CHECKING:
     from sheetgen.page.ink.shapes import Page
@@ -32,9 +32,7 @@ def kind_of(output: str | None, asked: str | None = None, known: Sequence[str] =
     suffix = Path(output).suffix.lower().lstrip(".")
     if suffix not in wanted:
         check_no_device(Path(output), Path(output))
-        *most, last = (f".{kind}" for kind in wanted)
-        endings = either([", ".join(most), last]) if most else last
-        raise BadInput(gettext("its name should end in {endings}").format(endings=endings), file=output)
+        raise BadInput(misnamed(wanted), file=output)
     return suffix
 
 

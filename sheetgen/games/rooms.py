@@ -168,6 +168,10 @@ def opened(title: str, package: str, name: str) -> ModuleType:
         from sheetgen.games.handed import watch
 
         watch(room, name, Path(str(room.__file__)).parent)
+    if name in ("rules", "sheet"):
+        from sheetgen.games.taken import look_after
+
+        look_after(room, name)
     return room
 
 

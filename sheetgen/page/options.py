@@ -39,8 +39,15 @@ class SheetOptions(Struct, frozen=True, kw_only=True):
     """The address that the QR codes lead to, with a stroke at its end; empty for the text alone."""
 
     def __post_init__(self) -> None:
-        """Raises TypeError for a paper's name in place of the paper."""
+        """Raises TypeError for a paper's name in place of the paper, and for any other slip of that kind."""
         arguments.check("paper", self.paper, Paper, 'paper("A4")')
+        for name in ("halved", "parts"):
+            if (other := getattr(self, name)) is not None:
+                arguments.check(name, other, Paper, 'paper("A4")')
+        for name in ("large", "whole", "colour", "numbers", "key"):
+            arguments.check(name, getattr(self, name), bool, "True")
+        for name in ("name", "line", "link"):
+            arguments.check(name, getattr(self, name), str, '"Boogie"')
 
     @property
     def beside(self) -> SheetOptions:

@@ -37,6 +37,8 @@ MOVES = {"game", "move", "player", "moves", "note", "readable", "error"}
         (["read", "nil.jpg", "--pdf", "a.txt"], READ),
         (["read", "nil.jpg", "--paper", "A9"], READ),
         (["read", "nil.jpg", "--jobs", "many"], READ),
+        (["read", "nil.jpg"], READ),
+        (["read", "nil.jpg", "game.toml"], READ),
         (["odds", "goose", "--seed", "-1"], {"error"}),
         (["field", "klee", "--seed", "1", "--seed", "2"], {"error"}),
         (["field", "klee", "--seed", "1", "--code", "KLE-1001-D"], {"error"}),

@@ -11,7 +11,7 @@ from pathlib import Path
 from sheetgen import arguments
 from sheetgen.errors import BadInput
 from sheetgen.files import check_target, write_set
-from sheetgen.language import gettext
+from sheetgen.language import either, gettext
 from sheetgen.page.files import seal
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.paper import Sides
@@ -35,11 +35,14 @@ def save(
     """Write the pages and return the files' names: `path`, or NAME-1.svg, NAME-2.svg and so on for several pages.
 
     Older files are replaced when they are sheets that nobody has changed, others only with `overwrite`. Raises BadInput
-    for another format than pdf, svg and png, where there are no pages, for a letter that the typeface lacks, and when a
-    file cannot be written; then all files are as before.
+    for another format than pdf, svg and png, for a path that ends as another of them does, where there are no pages,
+    for a letter that the typeface lacks, and when a file cannot be written; then all files are as before.
     """
     target = arguments.path("path", path)
-    if format.lower() == "pdf":
+    kind = _known(format)
+    if target.suffix.lower().lstrip(".") in {*FORMATS} - {kind}:
+        raise BadInput(misnamed([kind]), file=target)
+    if kind == "pdf":
         check_target(target, ours=seal.ours, overwrite=overwrite)  # before a thousand pages are drawn in vain
     contents = documents(pages, format, title=title, author=author, keywords=keywords, sides=sides, dpi=dpi, live=live)
     names = _names(target, len(contents))
@@ -65,13 +68,11 @@ def documents(
     """
     if isinstance(pages, Page):
         raise TypeError("pages is a list of pages, such as [page], not one page")
-    kind = format.lower()
-    if kind not in FORMATS:
-        raise BadInput(
-            gettext("there is no format {format}; the formats are {known}").format(
-                format=repr(format), known=", ".join(FORMATS)
-            )
-        )
+    if isinstance(pages, str) or not isinstance(pages, Iterable):
+        raise TypeError(f"pages is a list of pages, such as game.sheet.pages(field, options), not {pages!r:.80}")
+    arguments.check("title", title, str, '"Klee"')
+    arguments.check("author", author, str, '"Ann"')
+    kind = _known(format)
     pages = _some(pages)
     if kind == "svg":
         drawn = _drawer(live=live)
@@ -86,12 +87,35 @@ def documents(
     return [seal.sealed_png(picture) for picture in pages_png(pdf, dpi)]
 
 
+def _known(format: str) -> str:
+    arguments.check("format", format, str, '"pdf"')
+    if (kind := format.lower()) not in FORMATS:
+        raise BadInput(
+            gettext("there is no format {format}; the formats are {known}").format(
+                format=repr(format), known=", ".join(FORMATS)
+            )
+        )
+    return kind
+
+
+def misnamed(endings: Sequence[str]) -> str:
+    """What is wrong with a file's name that does not end as one of these formats does."""
+    *most, last = (f".{kind}" for kind in endings)
+    return gettext("its name should end in {endings}").format(endings=either([", ".join(most), last]) if most else last)
+
+
 def _some(pages: Iterable[Page]) -> Iterator[Page]:
-    coming = iter(pages)
+    coming = map(_page, pages)
     first = next(coming, None)
     if first is None:
         raise BadInput(gettext("there are no pages to write"))
     return chain([first], coming)
+
+
+def _page(page: Page) -> Page:
+    if not isinstance(page, Page):
+        raise TypeError(f"pages is a list of pages, such as game.sheet.pages(field, options), not of {page!r:.80}")
+    return page
 
 
 def _drawer(*, live: bool) -> Callable[[Page, str], str]:
