@@ -217,7 +217,7 @@ def _not_yet(source: str, place: Path, line: int | None) -> BadInput | None:
     if any(signs.is_unseen(sign) for sign in source if not sign.isspace()):
         return None
     keys = {found[1].lower() for row in rows if (found := _A_KEY.match(row))}
-    if not keys:
+    if not keys and not any(_SOME_KEY.match(row) for row in rows):
         said = gettext(
             "this is no record yet: game, sheet, players and moves are missing; sheetgen new GAME -o game.toml makes "
             "one to fill in"
@@ -241,6 +241,7 @@ _KEYS = "game|sheet|players|moves|score|layout|variation|first|finished"
 _A_KEY = re.compile(rf"\W{{0,9}}({_KEYS})\b\W{{0,3}}[=:\]]", re.IGNORECASE)
 """A line with a key or head of a record, however it is written."""
 
+_SOME_KEY = re.compile(r"\s*[A-Za-z_][\w-]*\s*=")
 _MOVES_UNQUOTED = re.compile(r"\s*moves\s*=\s*(?:#.*|[^\s\"'“”„«»\[].*)?$", re.IGNORECASE)
 _STATEMENT = re.compile(rf"\s*(?:[\[{{}}\"'#/]|[\w-]+\s*=|(?:{_KEYS})\s*:)", re.IGNORECASE)
 """How a line begins that is no move."""
