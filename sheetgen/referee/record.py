@@ -175,7 +175,10 @@ def parse(source: str, path: Path | None = None) -> Record:
     """The record in a text; `path` is named in complaints."""
     arguments.check("source", source, str, "the text of a record; record.read(path) reads a file")
     place = path or Path("record")
-    written = toml(source, place)
+    try:
+        written = toml(source, place)
+    except BadInput as error:
+        raise _not_yet(source, place, error.line) or error from None
     plain = {key.lower(): value for key, value in written.items()}
     if len(plain) < len(written):
         raise BadInput(gettext("a key appears twice, once in capitals"), file=place)
@@ -189,6 +192,9 @@ def parse(source: str, path: Path | None = None) -> Record:
     if strange is not None:
         said = gettext("there is no key {name} in a record; {known}")
         sentence = said.format(name=shortened(strange), known=suggestion(strange, sorted(known)))
+        if score := _score_without_head(written, strange):
+            sentence = gettext("{score} is a score; write [score] on a line of its own above the scores")
+            sentence = sentence.format(score=score)
         raise BadInput(sentence, file=place, line=line_of(source, strange))
     _check_moves(plain.get("moves"), source, place)
     record = converted(plain | _in_other_words(plain), Record, source=source, path=place)
@@ -202,6 +208,54 @@ def parse(source: str, path: Path | None = None) -> Record:
         score=_score(record),
         turns=tuple(_turns(record)),
     )
+
+
+def _not_yet(source: str, place: Path, line: int | None) -> BadInput | None:
+    """What is missing from a text that is no TOML from that line on, where that is the moves of a game and not much
+    besides; None where it is something else."""
+    rows = source.split("\n")
+    if any(signs.is_unseen(sign) for sign in source if not sign.isspace()):
+        return None
+    keys = {found[1].lower() for row in rows if (found := _A_KEY.match(row))}
+    if not keys and not any(_SOME_KEY.match(row) for row in rows):
+        said = gettext(
+            "this is no record yet: game, sheet, players and moves are missing; sheetgen new GAME -o game.toml makes "
+            "one to fill in"
+        )
+        return BadInput(said, file=place)
+    above, row = (rows[: line - 1], rows[line - 1]) if line is not None and line <= len(rows) else ([], "")
+    if "moves" in keys:
+        begun = _MOVES_UNQUOTED.match(row) is not None
+    else:
+        in_table = any(each.lstrip().startswith("[") for each in above)
+        begun = bool(row.strip()) and not in_table and not _STATEMENT.match(row)
+    if not begun:
+        return None
+    said = gettext(
+        "the moves stand between three quotes; write {opening} above the first of them, {quotes} below the last"
+    )
+    return BadInput(said.format(opening='moves = """', quotes='"""'), file=place, line=line)
+
+
+_KEYS = "game|sheet|players|moves|score|layout|variation|first|finished"
+_A_KEY = re.compile(rf"\W{{0,9}}({_KEYS})\b\W{{0,3}}[=:\]]", re.IGNORECASE)
+"""A line with a key or head of a record, however it is written."""
+
+_SOME_KEY = re.compile(r"\s*[A-Za-z_][\w-]*\s*=")
+_MOVES_UNQUOTED = re.compile(r"\s*moves\s*=\s*(?:#.*|[^\s\"'“”„«»\[].*)?$", re.IGNORECASE)
+_STATEMENT = re.compile(rf"\s*(?:[\[{{}}\"'#/]|[\w-]+\s*=|(?:{_KEYS})\s*:)", re.IGNORECASE)
+"""How a line begins that is no move."""
+
+
+def _score_without_head(written: Mapping[str, Any], key: str) -> str | None:
+    """The score that stands under a player's name and not under [score]; None where it is none."""
+    name = next(name for name in written if name.lower() == key)
+    players = next((value for each, value in written.items() if each.lower() == "players"), None)
+    named = [player for player in players if isinstance(player, str)] if isinstance(players, list) else []
+    points = written[name]
+    if not isinstance(points, int) or isinstance(points, bool) or seat_of(name, named) is None:
+        return None
+    return f"{part(name)} = {points}"
 
 
 def _in_other_words(written: Mapping[str, Any]) -> dict[str, Any]:

@@ -513,3 +513,40 @@ def test_turns_that_are_lists_are_shown_as_texts() -> None:
         parse(written)
     assert error.value.line == 3
     assert error.value.sentence == 'each turn is a text, as in moves = ["3 4", "5 2", ...]'
+
+
+@pytest.mark.parametrize("source", ["1. 57\n2. 58 n\n", "No;Player;Move\n1;Ann;57\n", "1\t57\n2\t58\n"])
+def test_the_mere_lines_of_a_game_are_no_record_yet(source: str) -> None:
+    said = complaint(source)
+    assert "this is no record yet: game, sheet, players and moves are missing; sheetgen new GAME -o" in said
+
+
+@pytest.mark.parametrize(
+    ("moves", "line"),
+    [
+        ("moves =\n1. QUIP\n2. SLY\n", 4),
+        ("moves = # all of them\n1. QUIP\n", 4),
+        ("moves = 1. QUIP\n2. SLY\n", 4),
+        ('1. QUIP\n2. SLY\n"""\n[score]\nAnn = 3\n', 4),
+        ("Ann: QUIP\nMary Jane: SLY\n", 4),
+    ],
+)
+def test_moves_without_their_quotes_are_told(moves: str, line: int) -> None:
+    assert complaint(HEAD + moves) == (
+        f'game.toml, line {line}: the moves stand between three quotes; write moves = """ above the first of them, """ '
+        "below the last"
+    )
+
+
+@pytest.mark.parametrize(
+    "wrong", ["game: tolstoy\n", 'players = ["Ann", "Ben\n', "[score]\nAnn: 3\n", "{ga", 'ga\0me = "x"\n57\n']
+)
+def test_other_mistakes_are_told_as_what_they_are(wrong: str) -> None:
+    said = complaint(f'sheet = "TOL-1001-X"\n{wrong}')
+    assert "no record yet" not in said and "between three quotes" not in said
+
+
+def test_scores_without_their_head_are_told_what_to_write_above_them() -> None:
+    said = complaint(f'{HEAD}moves = "QUIP"\nAnn = 29\n')
+    assert said == "game.toml, line 5: Ann = 29 is a score; write [score] on a line of its own above the scores"
+    assert "there is no key 'ann'" in complaint(f'{HEAD}moves = "QUIP"\nAnn = "29"\n')
