@@ -81,6 +81,8 @@ RECIPE = ("outline", "ears", "sharpest", "apart", "wide", "liking")
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What an Arp layout may say. Lengths in mm; the counts are those of docs/GAMES.md 5.1."""
 
+    MAP = ("points", "paths")
+
     lines: int = 25
     spaces: int = 55
     width: float = 184.0
@@ -168,6 +170,11 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             straight[number] = path
             for point in path:
                 through.setdefault(point, []).append(number)
+        if len(straight) == len(self.paths):  # else it may be on one of those that could not be read
+            said = gettext("points: none of the paths runs through point {number}; write it into one, or take it out")
+            for number in range(len(self.points)):
+                if number not in through:
+                    yield BadInput(said.format(number=number), about=item_of("points", number))
 
     @property
     def sine(self) -> float:
