@@ -313,13 +313,13 @@ def _spots(made: arrangement.Arrangement, parameters: Parameters) -> Iterator[st
     """Where lines meet as nobody could play, a sentence each."""
     for crossing in made.crossings:
         if len(crossing.passages) > 2:
-            said = gettext("lines {lines} run through one point")
+            said = gettext("lines {lines} of the drawing run through one point")
             numbers = sorted({parameters.first_number + passage.curve for passage in crossing.passages})
             yield said.format(lines=listed(list(map(str, numbers))))
     for number, face in made.loose_ends():
         if face is not None:
             (passage,) = made.crossings[number].passages
-            said = gettext("line {line} ends loosely inside a space")
+            said = gettext("line {line} of the drawing ends loosely inside a space")
             yield said.format(line=parameters.first_number + passage.curve)
 
 

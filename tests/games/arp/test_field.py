@@ -195,8 +195,8 @@ def test_every_spot_of_own_lines_that_nobody_could_play_is_told() -> None:
     own = arp.Parameters(lines=8, spaces=8, points=points, paths=paths)
     with pytest.raises(
         BadInput,
-        match=r"(?s)6 things to mend:.*\nlines 5, 6 and 7 run through one point\n"
-        r"line 8 ends loosely",
+        match=r"(?s)6 things to mend:.*\nlines 5, 6 and 7 of the drawing run through one point\n"
+        r"line 8 of the drawing ends loosely",
     ):
         build.draw(arp, own, 1)
 
