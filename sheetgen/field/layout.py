@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, ClassVar, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -31,6 +31,10 @@ F = TypeVar("F", bound="OwnFile")
 
 class Parameters(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
     """What a game's builder takes, read from a layout's [field] table. Games extend it."""
+
+    MAP: ClassVar[tuple[str, ...]] = ()
+    """The keys, as a file has them, that say what is drawn where chance does not draw. None of them may be written and
+    empty: whoever began a map would get one by chance."""
 
     def check(self) -> None:
         """Raises BadInput, about the key or line of the file, when the parameters contradict themselves.
@@ -124,6 +128,11 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
         """The [field] table as the game's parameters. Raises BadInput, with the line, for what does not fit."""
         try:
             parameters = converted(self.field, kind, source=self.source, path=self.path, table="field")
+            if empty := [key for key in kind.MAP if key in self.field and not self.field[key]]:
+                said = gettext(
+                    "{key}: nothing stands in it; write what is to be drawn, or leave it out for chance to draw"
+                )
+                raise collected(BadInput(said.format(key=key), about=key) for key in empty)
             parameters.check()
         except BadInput as error:
             more = isinstance(error, Several) and error.more

@@ -46,6 +46,23 @@ def test_a_top_key_that_stands_below_field_is_told_with_its_line_there(below: st
     assert refused.value.line == line
 
 
+@pytest.mark.parametrize(
+    ("game", "key"), [(name, key) for name in games.BUILT_IN for key in games.find(name).field.Parameters.MAP]
+)
+def test_a_map_without_anything_in_it_is_refused_on_its_line(game: str, key: str, tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    empty = '""' if key == "turns" else "[]"
+    file.write_text(f"game = '{game}'\nname = 'a'\n[field]\n{key} = {empty}\n", "utf-8")
+    with pytest.raises(BadInput, match=f"{key}: nothing stands in it; write what is to be drawn") as refused:
+        read(file).parameters(games.find(game).field.Parameters)
+    assert refused.value.line == 4
+
+
+def test_every_game_whose_map_may_be_ones_own_says_by_which_keys() -> None:
+    own = {name for name in games.BUILT_IN if games.find(name).field.Parameters.MAP}
+    assert own == {"mondrian", "delaunay", "arp", "springer", "miro"}
+
+
 @pytest.mark.parametrize("game", ["Mondrian", "mondrain"])
 def test_a_game_that_is_spelled_otherwise_is_told(game: str, tmp_path: Path) -> None:
     file = tmp_path / "own.toml"

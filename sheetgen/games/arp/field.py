@@ -83,6 +83,8 @@ RECIPE = ("outline", "ears", "sharpest", "apart", "wide", "liking")
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What an Arp layout may say. Lengths in mm; the counts are those of docs/GAMES.md 5.1."""
 
+    MAP = ("points", "paths")
+
     lines: int = 25
     spaces: int = 55
     width: float = 184.0
@@ -174,6 +176,11 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             straight[number] = path
             for point in path:
                 through.setdefault(point, []).append(number)
+        if len(straight) == len(self.paths):  # else it may be on one of those that could not be read
+            said = gettext("points: none of the paths runs through point {number}; write it into one, or take it out")
+            for number in range(len(self.points)):
+                if number not in through:
+                    yield BadInput(said.format(number=number), about=item_of("points", number))
 
     @property
     def sine(self) -> float:
@@ -312,13 +319,13 @@ def _spots(made: arrangement.Arrangement, parameters: Parameters) -> Iterator[st
     """Where lines meet as nobody could play, a sentence each."""
     for crossing in made.crossings:
         if len(crossing.passages) > 2:
-            said = gettext("lines {lines} run through one point")
+            said = gettext("lines {lines} of the drawing run through one point")
             numbers = sorted({parameters.first_number + passage.curve for passage in crossing.passages})
             yield said.format(lines=listed(list(map(str, numbers))))
     for number, face in made.loose_ends():
         if face is not None:
             (passage,) = made.crossings[number].passages
-            said = gettext("line {line} ends loosely inside a space")
+            said = gettext("line {line} of the drawing ends loosely inside a space")
             yield said.format(line=parameters.first_number + passage.curve)
 
 

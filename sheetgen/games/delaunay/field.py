@@ -54,6 +54,8 @@ RECIPE = ("spaces", "columns", "rows", "discs", "giant", "small", "bow", "shift"
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Delaunay layout may say. Lengths in mm; the counts are those of docs/GAMES.md 6.1."""
 
+    MAP = ("cells", "sections")
+
     spaces: tuple[int, int] = (19, 24)
     """The least and the most spaces of a section."""
     columns: int = 3

@@ -58,6 +58,8 @@ RECIPE = ("double", "triple", "lenses", "loops")
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Miro layout may say. Lengths in mm; the counts are those of docs/GAMES.md 3.1."""
 
+    MAP = ("visits", "turns", "outside")
+
     double: int = 94
     """Crossings of two strands."""
     triple: int = 7

@@ -62,6 +62,8 @@ RECIPE = ("odd", "contrast", "largest", "calm", "crossed", "slender", "upright",
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Mondrian layout may say; the counts are those of docs/GAMES.md 4.1."""
 
+    MAP = ("cells",)
+
     spaces: int = 99
     columns: int = 51
     """Of the lattice on which all lines lie."""

@@ -84,6 +84,8 @@ SIZING = ("contrast", "giants", "smallest")
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Springer layout may say. Lengths in mm; the counts are those of docs/GAMES.md 8.1."""
 
+    MAP = ("points", "rings")
+
     spaces: int = 108
     width: float = 159.0
     """Of the rectangle; the triangles stand outside it."""

@@ -185,13 +185,25 @@ def test_all_own_lines_that_cannot_be_are_told_at_once() -> None:
     assert [part.about for part in raised.value.parts] == ["wide", "paths[0]", "paths[1]", "paths[3]"]
 
 
+def test_a_point_on_no_line_is_named_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    points = "points = [\n[0, 0], [100, 0], [50, 80],\n[10, 10],\n]"
+    paths = 'paths = ["0-1", "1-2", "2-0"]'
+    file.write_text(f'game = "arp"\nname = "a"\n[field]\nlines = 3\nspaces = 1\n{points}\n{paths}\n', "utf-8")
+    with pytest.raises(BadInput) as refused:
+        layout.read(file).parameters(arp.Parameters)
+    said = "points: none of the paths runs through point 3; write it into one, or take it out"
+    assert (refused.value.sentence, refused.value.line) == (said, 8)
+
+
 def test_every_spot_of_own_lines_that_nobody_could_play_is_told() -> None:
     points = ((0.0, 0.0), (60.0, 0.0), (0.0, 60.0), (60.0, 60.0), (30.0, 30.0), (0.0, 30.0), (30.0, 40.0), (20.0, 0.0))
     paths = ("0-1", "0-5-2", "2-3", "1-3", "0-4-3", "2-4-1", "5-4", "7-6")
     own = arp.Parameters(lines=8, spaces=8, points=points, paths=paths)
     with pytest.raises(
         BadInput,
-        match=r"(?s)6 things to mend:.*\nlines 5, 6 and 7 run through one point\nline 8 ends loosely",
+        match=r"(?s)6 things to mend:.*\nlines 5, 6 and 7 of the drawing run through one point\n"
+        r"line 8 of the drawing ends loosely",
     ):
         build.draw(arp, own, 1)
 
