@@ -33,8 +33,10 @@ if TYPE_CHECKING:
     from sheetgen.page.choices import Dress
     from sheetgen.page.options import SheetOptions
     from sheetgen.page.paper import Paper
+    from sheetgen.page.text.setting import Figure
     from sheetgen.referee.finished.sheet import FinishedRoom
     from sheetgen.referee.rules import Rules
+    from sheetgen.story import Played
 
 BUILT_IN = (
     "tolstoy",
@@ -194,6 +196,14 @@ class Game(Struct, frozen=True, kw_only=True):
     def sheet(self) -> SheetRoom:
         """What its page looks like."""
         return cast("SheetRoom", self._room("sheet"))
+
+    def figure(self, field: Field, played: Played, *, colour: bool = True) -> Figure:
+        """The played field alone; of a game whose sheets are printed in colour also in black ink. What others show in
+        colour are the players' pencils, which no ink changes."""
+        drawn: Callable[[Field, Played], Figure] = self.sheet.figure
+        if not colour:
+            drawn = getattr(self.sheet, "black_figure", drawn)
+        return drawn(field, played)
 
     def left_off(self, field: Field, options: SheetOptions) -> str | None:
         """What of a player's own layout its page leaves off, in a sentence; None where nothing."""

@@ -138,14 +138,15 @@ class _Bound:
         # Before the pictures, which tell no line of what cannot be set.
         self.each = [self._count(sheets.design) for sheets in chapter.sheets]
         field, played, self.unplayed = _played(chapter.sheets[0].design)
-        self.figure = game.sheet.figure(field, played)
+        self.figure = game.figure(field, played, colour=colour)
         # A plate is a picture on one page, also where the sheets are drawn on two.
         pictured = structs.replace(self.options, large=False)
         plate = structs.replace(
             next(described(game.sheet.finished(field, played, titled(game, field, pictured)), game, field, played)),
             bookmark=gettext("{game}: a finished game").format(game=gettext(game.title)),
         )
-        self.opening = [*rule_pages(game, book.paper, large=book.options.large, layout=self._only_own()), plate]
+        rules = rule_pages(game, book.paper, large=book.options.large, layout=self._only_own(), colour=colour)
+        self.opening = [*rules, plate]
         if book.duplex:
             self.opening += _to_even(len(self.opening), plate)
 

@@ -55,6 +55,7 @@ ROOMS: dict[str, dict[str, tuple[Fits, str]]] = {
         "finished": (lambda given: isinstance(given, Sequence) and bool(given), "a list of Pages"),
         "scale": (lambda given: isinstance(given, Real), "a number"),
         "figure": (lambda given: given is not None, "a Figure"),
+        "black_figure": (lambda given: given is not None, "a Figure"),
         "left_off": (lambda given: given is None or isinstance(given, str), "a str or None"),
         "crowded": (lambda given: given is None or isinstance(given, str), "a str or None"),
     },

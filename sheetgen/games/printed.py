@@ -83,7 +83,7 @@ def _rules(
 ) -> list[Page]:
     from sheetgen.games.rulebook import rule_pages
 
-    return rule_pages(game, paper, imprint=imprint, large=options.large, layout=layout)
+    return rule_pages(game, paper, imprint=imprint, large=options.large, layout=layout, colour=options.colour)
 
 
 def _to_be_cut(cut: Sequence[Page], before: int) -> Iterator[Page]:

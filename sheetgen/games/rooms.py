@@ -71,6 +71,9 @@ class SheetRoom(Protocol):
     def figure(self, field: Field, played: Played) -> Figure:
         """The played field alone, for the rules page."""
 
+    def black_figure(self, field: Field, played: Played) -> Figure:
+        """The same in black ink, of a game whose boards are printed in colour. May be missing."""
+
     def crowded(self, field: Field, options: SheetOptions) -> str | None:
         """Which words would run into others on paper so small, in a sentence. May be missing."""
 

@@ -26,9 +26,16 @@ KEPT = ".json"
 
 
 def rule_pages(
-    game: Game, paper: Paper, *, imprint: Imprint | None = None, large: bool = False, layout: str | None = None
+    game: Game,
+    paper: Paper,
+    *,
+    imprint: Imprint | None = None,
+    large: bool = False,
+    layout: str | None = None,
+    colour: bool = True,
 ) -> list[Page]:
-    """The rules on as many pages as they need; of a `layout`, without those of the others.
+    """The rules on as many pages as they need; of a `layout`, without those of the others. Boards that are printed in
+    `colour` are shown so, else in black.
 
     A fence `figure CAPTION` holds a record, drawn at its end.
     """
@@ -37,7 +44,7 @@ def rule_pages(
 
     @cache  # the page is set in several styles until it is short enough, and a drawn game takes a while
     def figure(info: str, body: str) -> Figure:
-        drawn = example(game, body)
+        drawn = example(game, body, colour=colour)
         return structs.replace(drawn, caption=info.removeprefix("figure").strip())
 
     return rules_pages(
@@ -100,14 +107,14 @@ def blocks_of(game: Game, layout: str) -> tuple[Block, ...]:
     return tuple(block for n, block in enumerate(blocks) if n not in others)
 
 
-def example(game: Game, text: str) -> Figure:
+def example(game: Game, text: str, *, colour: bool = True) -> Figure:
     """The drawing of an example record. Raises BadInput, with its place in rules.md, when it cannot be read or breaks a
     rule: ours never may."""
-    return _example(game, text, language())
+    return _example(game, text, language(), colour)
 
 
 @lru_cache(maxsize=128)  # whoever prints many sheets, as a server does, prints the same few games' rules
-def _example(game: Game, text: str, spoken: str) -> Figure:
+def _example(game: Game, text: str, spoken: str, colour: bool) -> Figure:
     """The words in it are in the language that is spoken."""
     rules = game.rules  # what is wrong with that room is not the example's fault
     try:
@@ -125,7 +132,7 @@ def _example(game: Game, text: str, spoken: str) -> Figure:
         said = gettext("the example in {title}'s rules breaks a rule: {wrong}")
         wrong = f"{judged.foul.message} [{judged.foul.rule}]"
         raise _placed(game, text, said.format(title=gettext(game.title), wrong=wrong), judged.line)
-    return game.sheet.figure(verdict.field, game.rules.story(verdict))
+    return game.figure(verdict.field, game.rules.story(verdict), colour=colour)
 
 
 def _placed(game: Game, text: str, sentence: str, line: int | None) -> BadInput:

@@ -292,24 +292,37 @@ def _box(word: Text) -> tuple[Point, ...]:
 def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
     """The board with the men where they stand, captives, the last turn's steps and the fouls."""
     # The notes' large type has room on two sheets only.
-    return [_page(field, structs.replace(options, large=False), Look(colour=True, strength=0.4), "", played)]
+    return [_page(field, structs.replace(options, large=False), _under_men(colour=options.colour), "", played)]
 
 
 def figure(field: Field, played: Played) -> Figure:
     """The board with its men alone; of a game that still goes on its last turn, enlarged, if no strip tells it."""
-    return _detail(field, played) if played.last and not (played.over or played.since) else _whole(field, played)
+    return _figure(field, played, _under_men(colour=True))
 
 
-def _whole(field: Field, played: Played) -> Figure:
+def black_figure(field: Field, played: Played) -> Figure:
+    """The same in black ink."""
+    return _figure(field, played, _under_men(colour=False))
+
+
+def _under_men(*, colour: bool) -> Look:
+    """The look of a played board: paler, so that the men stand out."""
+    return Look(colour=colour, strength=0.4, hatched=False)
+
+
+def _figure(field: Field, played: Played, look: Look) -> Figure:
+    detail = played.last and not (played.over or played.since)
+    return _detail(field, played, look) if detail else _whole(field, played, structs.replace(look, name=3.4))
+
+
+def _whole(field: Field, played: Played, look: Look) -> Figure:
     board = _board_in(field, (0.0, 0.0, 92.0, 92.0))
-    look = Look(colour=True, strength=0.4, name=3.4)
     return Figure.of(*_blank(board, look, played), *_game(board, look, played))
 
 
-def _detail(field: Field, played: Played) -> Figure:
+def _detail(field: Field, played: Played, look: Look) -> Figure:
     """The points that the last turn's steps lead over, upright for the player who made them."""
     board = _board_in(field, (0.0, 0.0, ENLARGED, ENLARGED))
-    look = Look(colour=True, strength=0.4)
     steps = played.last.steps if played.last else ()
     at = {str(space.id): n for n, (space, *_) in enumerate(board.points)}
     touched = [at[point] for step in steps for point in (step.origin, step.target)] or [0]
@@ -601,12 +614,12 @@ def _game(board: Board, look: Look, played: Played, turn: float = 0.0) -> Iterat
     places = {str(space.id): n for n, (space, _, _, _) in enumerate(board.points)}
     sides = {side.letter: side for side in board.sides}
     for pile in played.piles:
-        yield from _pile(board, places[pile.point], sides[played.sides[pile.player]], pile.count)
+        yield from _pile(board, places[pile.point], sides[played.sides[pile.player]], pile.count, look)
     for seat, taken in enumerate(played.captives):
-        yield from _captives(sides[played.sides[seat]], [sides[played.sides[of]] for of in taken])
+        yield from _captives(sides[played.sides[seat]], [sides[played.sides[of]] for of in taken], look)
     if played.last:
         steps = [(places[step.origin], places[step.target]) for step in played.last.steps]
-        drawn = [_step(board, *step, n, turn, foul=played.last.foul) for n, step in enumerate(steps, 1)]
+        drawn = [_step(board, *step, n, turn, look, foul=played.last.foul) for n, step in enumerate(steps, 1)]
         yield from (shape for arrow, _ in drawn for shape in arrow)
         # Above all arrows, none of which then hides another's number.
         yield from (number for _, number in drawn)
@@ -621,11 +634,12 @@ def _game(board: Board, look: Look, played: Played, turn: float = 0.0) -> Iterat
             yield from order_disc(x, y, 1.9 * board.unit, foul.order, BLACK, foul=True)
 
 
-def _pile(board: Board, place: int, owner: Side, count: int) -> Iterator[Shape]:
+def _pile(board: Board, place: int, owner: Side, count: int, look: Look) -> Iterator[Shape]:
     """Men on a point, one on the other, and how many."""
     side, (x, y), radius = board.sides[place // MEN], *board.points[place][2:]
     u, v = board.inwards(place)
-    shape = Group(tuple(man(owner.colour, owner.planet, 0.88 * radius, coloured=True)), rotate=side.turn, form=True)
+    drawn = man(owner.colour, owner.planet, 0.88 * radius, coloured=look.colour)
+    shape = Group(tuple(drawn), rotate=side.turn, form=True)
     for n in reversed(range(count)):
         lift = 0.2 * radius * n
         yield Group((shape,), x + lift * u, y + lift * v)
@@ -636,19 +650,22 @@ def _pile(board: Board, place: int, owner: Side, count: int) -> Iterator[Shape]:
         yield Group((text,), x + far * u, y + far * v, rotate=side.turn)
 
 
-def _captives(side: Side, taken: Sequence[Side]) -> Iterator[Shape]:
+def _captives(side: Side, taken: Sequence[Side], look: Look) -> Iterator[Shape]:
     """Whose men a player holds, in front of them: one man of each, with their number."""
     full, owners = side.width / FULL, sorted(set(taken), key=lambda owner: owner.turn)
     room = 5.6 * full
     for n, owner in enumerate(owners):
         right, radius = room * (n - (len(owners) - 1) / 2), 1.55 * full
-        shapes = man(owner.colour, owner.planet, radius * side.unit, coloured=True)
+        shapes = man(owner.colour, owner.planet, radius * side.unit, coloured=look.colour)
         yield side.set(shapes, right - 0.25 * room, side.depth + 6.7 * full)
         yield side.word(right + 0.22 * room, side.depth + 6.7 * full, str(taken.count(owner)), 2.6 * full, "bold")
 
 
-def _step(board: Board, start: int, end: int, number: int, turn: float, *, foul: bool) -> tuple[list[Shape], Shape]:
+def _step(
+    board: Board, start: int, end: int, number: int, turn: float, look: Look, *, foul: bool
+) -> tuple[list[Shape], Shape]:
     """An arrow from point to point inside the ring, and its number; dashed if the turn was a foul."""
+    ink = RED if look.colour else BLACK
     (ax, ay), (bx, by) = board.within(start, 0.66), board.within(end, 0.66)
     mx, my = board.middle
     # Bent towards the middle, the more the longer it is.
@@ -663,11 +680,11 @@ def _step(board: Board, start: int, end: int, number: int, turn: float, *, foul:
     course = (("M", ax, ay), ("C", *arms, bx, by))
     arrow: list[Shape] = [
         Path(course, Pen(1.5 * unit, WHITE)),
-        Path(course, Pen(0.7 * unit, RED, (1.6 * unit, 1.4 * unit) if foul else ())),
-        polygon(tips, None, RED),
+        Path(course, Pen(0.7 * unit, ink, (1.6 * unit, 1.4 * unit) if foul else ())),
+        polygon(tips, None, ink),
     ]
     # Not all in the middle: steps that end on one point run side by side.
     t = ALONG[(number - 1) % len(ALONG)]
     x, y = ((1 - t) ** 2 * a + 2 * t * (1 - t) * c + t * t * b for a, c, b in ((ax, cx, bx), (ay, cy, by)))
-    disc = order_disc(0, 0, max(DISC, 1.5 * unit), number, RED, foul=False)
+    disc = order_disc(0, 0, max(DISC, 1.5 * unit), number, ink, foul=False)
     return arrow, Group(tuple(disc), x, y, rotate=turn)

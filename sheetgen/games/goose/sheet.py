@@ -337,9 +337,15 @@ def figure(field: Field, played: Played) -> Figure:
     return _whole(translated(field), played) if played.over or played.since else _detail(translated(field), played)
 
 
-def _whole(field: Field, played: Played) -> Figure:
+def black_figure(field: Field, played: Played) -> Figure:
+    """The same in black ink."""
+    whole = played.over or played.since
+    return _whole(translated(field), played, colour=False) if whole else _detail(translated(field), played)
+
+
+def _whole(field: Field, played: Played, *, colour: bool = True) -> Figure:
     # On a small picture the pieces would drown among black cells.
-    stand = Stand(field, 1.0, 0.0, 0.0, PALETTES[facts(field).style])
+    stand = Stand(field, 1.0, 0.0, 0.0, PALETTES[facts(field).style] if colour else None)
     scale, edge = FIGURE / field.size[0], RAIL / 2
     shown = _played_board(stand, played, SMALL if played.since else 1.0)
     board = Group((shown,), scale * edge, scale * edge, scale)

@@ -227,7 +227,16 @@ def finished(field: Field, played: Played, options: SheetOptions) -> list[Page]:
 
 def figure(field: Field, played: Played) -> Figure:
     """The board with its stacks alone, for the rules page."""
-    board = Board(field, 0.0, 0.0, 88.0 / field.size[0], True, 2.8)
+    return _figure(field, played, colour=True)
+
+
+def black_figure(field: Field, played: Played) -> Figure:
+    """The same in black ink."""
+    return _figure(field, played, colour=False)
+
+
+def _figure(field: Field, played: Played, *, colour: bool) -> Figure:
+    board = Board(field, 0.0, 0.0, 88.0 / field.size[0], colour, 2.8)
     return Figure.of(*_blank(board, picture=True, marks=False), *_game(board, played))
 
 
@@ -430,11 +439,12 @@ def _scores(board: Board, played: Played | None, *, labelled: bool) -> Iterator[
         yield Group(blank, left + scale * width, high, scale, 180)
     else:
         room = (left - board.x) / scale - 2
-        yield Group((*blank, *_entered(played, 1, room)), left, low, scale)
-        yield Group((*blank, *_entered(played, 0, room)), left, high - scale * height, scale)
+        ink = RED if board.colour else BLACK
+        yield Group((*blank, *_entered(played, 1, room, ink)), left, low, scale)
+        yield Group((*blank, *_entered(played, 0, room, ink)), left, high - scale * height, scale)
 
 
-def _entered(played: Played, seat: int, room: float) -> Iterator[Shape]:
+def _entered(played: Played, seat: int, room: float, ink: Colour) -> Iterator[Shape]:
     """A player's name before their boxes, the points of the games won, and the sum."""
     lift = (BOX - letters.cap_height(4.4, HAND)) / 2
     name = letters.fit(played.names[seat], 4.4, HAND, room)
@@ -445,7 +455,7 @@ def _entered(played: Played, seat: int, room: float) -> Iterator[Shape]:
         if won.player == seat and box >= 0:
             yield Text((box + 1.5) * BOX, lift, str(won.points), 4.4, HAND, "middle")
     if played.scores[seat] is not None:
-        yield Text((BOXES + 1.5) * BOX, lift - 0.4, str(played.scores[seat]), 4.4, HAND, "middle", RED)
+        yield Text((BOXES + 1.5) * BOX, lift - 0.4, str(played.scores[seat]), 4.4, HAND, "middle", ink)
 
 
 def _game(board: Board, played: Played) -> Iterator[Shape]:
@@ -472,10 +482,11 @@ def _stack(board: Board, x: float, y: float, count: int, *, won: bool) -> Iterat
         yield Circle(x, y + lift * (count - 1) / 2, 1.42 * radius, board.pen(HEAVY))
         yield star(x + 0.36 * board.width, y + lift * (count - 1) / 2 + 0.1 * board.height, 0.3 * radius)
     for n in range(count - 1):
-        yield Circle(x, y + lift * n, radius, Pen(min(0.25, 0.025 * radius)), CHIPS.colour)
+        ground = CHIPS.colour if board.colour else WHITE
+        yield Circle(x, y + lift * n, radius, Pen(min(0.25, 0.025 * radius)), ground)
     size = 0.95 * radius
     top = (
-        *rim(CHIPS, radius, colour=True),
+        *rim(CHIPS, radius, colour=board.colour),
         Text(0, -letters.cap_height(size, "bold") / 2, str(count), size, "bold", "middle"),
     )
     yield Group(top, x, y + lift * (count - 1))
@@ -483,6 +494,7 @@ def _stack(board: Board, x: float, y: float, count: int, *, won: bool) -> Iterat
 
 def _move(board: Board, start: Point, end: Point, turn: Turn) -> Iterator[Shape]:
     """An arrow over the border, with the number of chips; dashed if it was a foul."""
+    ink = RED if board.colour else BLACK
     unit = max(0.55, board.short / 46)
     (ax, ay), (bx, by) = start, end
     far = math.dist(start, end)
@@ -497,9 +509,9 @@ def _move(board: Board, start: Point, end: Point, turn: Turn) -> Iterator[Shape]
     tips += [(head[0] - side * 1.7 * unit * v, head[1] + side * 1.7 * unit * u) for side in (1, -1)]
     way = (("M", *tail), ("L", *head))
     yield Path(way, Pen(2.2 * unit, WHITE))
-    yield Path(way, Pen(1.0 * unit, RED, (2.2 * unit, 2.0 * unit) if turn.foul else ()))
-    yield polygon(tips, None, RED)
-    yield from order_disc(mx, my, max(DISC, 2.6 * unit), turn.pips, RED, foul=False)
+    yield Path(way, Pen(1.0 * unit, ink, (2.2 * unit, 2.0 * unit) if turn.foul else ()))
+    yield polygon(tips, None, ink)
+    yield from order_disc(mx, my, max(DISC, 2.6 * unit), turn.pips, ink, foul=False)
 
 
 def _foul(board: Board, x: float, y: float, order: int) -> Iterator[Shape]:
