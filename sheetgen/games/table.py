@@ -95,7 +95,7 @@ def answer(question: Question) -> dict[str, Any]:
         raise
     except BadInput as error:
         if not question.record:
-            raise
+            raise _without_record(error) from None
         told = _error(unless_sent(error))
         return {"record": text, "error": told, "verdict": {**nothing_judged(None), "error": told}}
 
@@ -103,6 +103,11 @@ def answer(question: Question) -> dict[str, Any]:
 def _error(error: BadInput) -> dict[str, Any]:
     """What is wrong, as every document has it; what is in no other file is in the record."""
     return {"message": error.sentence, "file": Path(error.file or "record").name, "line": error.line}
+
+
+def _without_record(error: BadInput) -> BadInput:
+    """The same trouble, said to somebody who sent no record: its lines are not theirs."""
+    return error if error.file and Path(error.file).name != "record" else BadInput(error.sentence)
 
 
 def unless_sent(error: BadInput) -> BadInput:
@@ -456,6 +461,8 @@ def _asked(question: Question, game: Game, position: AnyPosition) -> dict[str, A
             position = position.thrown(read_throw(question.throw, position.dice))
         except BadInput as error:
             wrong = error.sentence
+    elif question.throw:
+        wrong = gettext("no dice are thrown now")
     if room is None:
         moves, more = game.rules.legal_moves(position) if question.hints and not position.dice else ((), None)
         asked = Asked(way="text", says=position.missing, more=more)

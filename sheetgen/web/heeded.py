@@ -63,6 +63,8 @@ def check_idle(wish: Wish, kind: str) -> None:
         said = gettext("{word} says nothing in the address of this file; leave it out")
         if name == "letters":
             said = gettext("{word} says nothing in the address of this file without fill; add fill, or leave it out")
+        elif kind != "pdf" and name in ("copies", "form", "rules"):
+            said = gettext("{word} says nothing of the first page; add page, or leave it out")
         raise BadInput(said.format(word=shortened(name)))
 
 

@@ -123,9 +123,10 @@ def drawn(name: str, wish: Wish, own: Sequence[str], kind: str) -> bytes:
                 keywords=keywords,
                 sides="Simplex" if cut else None,
             )[0]
-        chosen = list(islice(pages, wish.page - 1, wish.page))
+        number = wish.page or 1
+        chosen = list(islice(pages, number - 1, number))
         if not chosen:
-            raise BadInput(gettext("this sheet has no page {page}").format(page=wish.page))
+            raise BadInput(gettext("this sheet has no page {page}").format(page=number))
         if kind == "png" and wish.width:
             return _small(chosen, wish.width)
         return documents(chosen, kind, title=game.title, author=game.credit, live=wish.svg_text)[0]

@@ -135,7 +135,7 @@ async def photo(request: Request) -> Response:
         trouble = worded(error.sentence)
         trouble = worded(_own_file()) if _chosen_here(trouble) != trouble else trouble
         if wants_json(request):
-            return refused_in_json(400, BadInput(trouble))
+            return refused_in_json(400, BadInput(trouble, file=own.name_of(form, "photo") or None))
         return pages.told(request, "check.html", 400, **{**NOTHING, "trouble": trouble, "start": "/check"}, code=code)
     return pages.told(
         request,

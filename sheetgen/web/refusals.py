@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
@@ -18,9 +19,15 @@ if TYPE_CHECKING:
 JSON, PAGE = "application/json", "text/html"
 
 
+ONLY_JSON = re.compile(r"/[^/]+/curve")
+"""Addresses that answer in JSON whoever asks."""
+
+
 def wants_json(request: Request) -> bool:
-    """Whether a refusal is to be JSON: the request accepts that rather than a page or, where it says neither, is
-    itself JSON."""
+    """Whether a refusal is to be JSON: the address has no other answer, the request accepts that rather than a page or,
+    where it says neither, is itself JSON."""
+    if ONLY_JSON.fullmatch(request.url.path):
+        return True
     accepted = [kind.partition(";")[0].strip().lower() for kind in request.headers.get("accept", "").split(",")]
     for kind in accepted:  # by their order: nobody sends weights that turn it round
         if kind in (JSON, PAGE):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
@@ -47,23 +47,56 @@ async def ask(request: Request) -> Response:
     """The answer to one question about a game."""
     _, code, _, _ = named(request)
     try:
-        said = json.loads(await sent.body(request, LIMIT))
-        question, sent_along = dict(said["question"]), said.get("files") or {}
-        own_texts = [(sent_along.get(kind) or "").encode("utf-8", "replace") for kind in ("layout", "words")]
-        if not question.get("record"):
-            question["code"] = code  # a new game is on the sheet that the address names
-        body = json.dumps(question).encode()
-        strange = next((word for word in said if word not in ("question", "files")), None)
-    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        said = json.loads(await sent.body(request, LIMIT), object_pairs_hook=_each_once)
+        strange = _not_understood(said)
+        question, sent_along = said.get("question"), said.get("files") or {}
+    except (ValueError, AttributeError, RecursionError):
         raise HTTPException(400, gettext("This is no question that a table knows.")) from None
     if strange is not None:
         told = gettext("This is no question that a table knows: its {word} is not understood.")
         raise HTTPException(400, told.format(word=shortened(strange)))
+    own_texts = [(sent_along.get(kind) or "").encode("utf-8", "replace") for kind in FILES]
+    if not question.get("record"):
+        question["code"] = code  # a new game is on the sheet that the address names
+    body = json.dumps(question).encode()
     if len(str(question.get("record", "")).encode("utf-8", "replace")) > sent.RECORD:
         raise sent.too_large(sent.RECORD)
     files = own_files(*own_texts)
     told = await request.app.state.quick.run(judging.asked, body, *names_of(files), files=files)
     return Response(told, media_type="application/json", headers={"cache-control": NEVER})
+
+
+FILES = ("layout", "words")
+"""The player's own, that may be sent along with a question."""
+
+
+def _not_understood(said: dict[str, Any]) -> str | None:
+    """The first word of what was sent that says nothing to a table, or something else than it should, if any; of the
+    words of the question itself the worker tells."""
+    files = said.get("files")
+    if strange := next((word for word in said if word not in ("question", "files")), None):
+        return strange
+    if not isinstance(said.get("question"), dict):
+        return "question"
+    if files is not None and not isinstance(files, dict):
+        return "files"
+    return next(
+        (word for word, text in (files or {}).items() if word not in FILES or not isinstance(text, _TEXT)), None
+    )
+
+
+_TEXT = str | None
+
+
+def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON. Raises HTTPException 400 where it has a word twice: only the last would be heeded."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        words = [word for word, _ in pairs]
+        twice = next(word for word in words if words.count(word) > 1)
+        told = gettext("This is no question that a table knows: its {word} stands there twice.")
+        raise HTTPException(400, told.format(word=shortened(twice)))
+    return found
 
 
 def own_files(layout: bytes, words: bytes) -> dict[str, bytes]:

@@ -29,6 +29,9 @@ CLASS_SET = 80.0
 PAGES = 1000
 """More than any file here has."""
 
+WIDTH = 2400
+"""Pixels of a picture whose width is asked for: as many as A4 has at 200 dots an inch, or nearly."""
+
 MOST = 200
 """Letters of a word in an address or form that are looked at; none has as many."""
 
@@ -73,10 +76,10 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
     tiles: str = ""
     """The paper to cut the pages into; empty for none."""
     rules: bool = True
-    page: int = 1
-    """Of an SVG or PNG: which page."""
-    width: int = 0
-    """Of a PNG: how many pixels wide; 0 for 200 dots an inch."""
+    page: int | None = None
+    """Of an SVG or PNG: which page; None for the first."""
+    width: int | None = None
+    """Of a PNG: how many pixels wide; None for 200 dots an inch."""
     path: str = ""
     """The id of a path in a drawing of one's own that has several."""
 
@@ -87,22 +90,26 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def picture(self) -> Wish:
         """The same wish for one sheet, seen whole, on its own."""
-        seen = structs.replace(self, copies=1, tiles="", form=False, svg_text=False, rules=True, page=1, width=0)
+        seen = structs.replace(self, copies=1, tiles="", form=False, svg_text=False, rules=True, page=None, width=None)
         return seen.heeded("svg")
 
     def pictured(self, page: int) -> Wish:
         """The same wish for one of the pages that stand before the rules."""
-        seen = structs.replace(self, copies=1, tiles="", svg_text=False, rules=False, page=page, width=0)
+        seen = structs.replace(self, copies=1, tiles="", svg_text=False, rules=False, page=page, width=None)
         return seen.heeded("svg")
 
     def idle(self, kind: str) -> tuple[str, ...]:
         """The words that say nothing in the address of a file of this kind (`pdf`, `svg` or `png`)."""
+        first = kind != "pdf" and self.page in (None, 1)  # the page that all of a file's other pages follow
         nothing = {
             "letters": not self.fill,
             "path": True,  # of a drawing, which no address has
             "svg_text": kind != "svg",
             "page": kind == "pdf",
             "width": kind != "png",
+            "copies": first and not self.in_class,
+            "form": first,
+            "rules": first and not self.in_class,
         }
         usual = Wish()
         return tuple(name for name, idle in nothing.items() if idle and getattr(self, name) != getattr(usual, name))
@@ -223,9 +230,10 @@ def read(said: Mapping[str, str]) -> Wish:
         raise BadInput(sentence.format(either=TILES[0], other=TILES[1], wrong=repr(wish.tiles)))
     if not (wish.bleed == 0 or 1 <= wish.bleed <= 20):
         raise BadInput(gettext("a print shop's bleed is from 1 to 20 mm, not {bleed}").format(bleed=f"{wish.bleed:g}"))
-    if not 0 <= wish.width <= 2400:
-        raise BadInput(gettext("a picture here is at most 2400 pixels wide"))
-    if not 1 <= wish.page <= PAGES:
+    if wish.width is not None and not 1 <= wish.width <= WIDTH:
+        sentence = gettext("width is from 1 to {most} pixels, not {wrong}; left out, the picture has 200 dots an inch")
+        raise BadInput(sentence.format(most=WIDTH, wrong=wish.width))
+    if wish.page is not None and not 1 <= wish.page <= PAGES:
         raise BadInput(gettext("pages are counted from 1, and here to {most} at most").format(most=PAGES))
     return wish
 

@@ -6,6 +6,7 @@ import gzip
 import re
 from html import unescape
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 from starlette.datastructures import QueryParams
@@ -41,7 +42,7 @@ def test_a_sheets_page_reads_what_its_qr_code_says() -> None:
     for part in ("", "F2", "RULES"):
         said = str(Imprint("MON-1001-G", wide, True, True, part, "https://example.org/sheet/"))
         wish = read(QueryParams(said.partition("?")[2]))
-        assert (wish.sheet_paper, wish.large, wish.numbers, wish.page) == (wide, True, True, 1)
+        assert (wish.sheet_paper, wish.large, wish.numbers, wish.page) == (wide, True, True, None)
 
 
 @pytest.mark.parametrize(
@@ -229,6 +230,27 @@ def test_a_form_in_place_of_a_curve_is_told_what_to_send(page: TestClient) -> No
     assert page.post("/miro/curve", content=DRAWING, headers=raw).status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("address", "sent", "status"),
+    [
+        ("/klee/curve", {"content": DRAWING}, 404),
+        ("/miro/curve", {"content": b"a" * 5_000_001}, 413),
+        ("/miro/curve", {"files": {"drawing_file": ("line.svg", DRAWING)}}, 415),
+        ("/miro/curve", {"content": b"no drawing"}, 422),
+    ],
+)
+def test_what_is_sent_for_a_curve_is_refused_in_json_whoever_asks(
+    address: str, sent: dict[str, Any], status: int, page: TestClient
+) -> None:
+    told = page.post(address, headers={"accept": "text/html"}, **sent)
+    assert told.status_code == status and told.json()["error"]["message"]
+
+
+def test_the_words_that_set_the_rules_in_front_of_a_picture_are_heeded(page: TestClient) -> None:
+    assert page.get("/klee/sheet.svg?copies=5").content != page.get("/klee/sheet.svg").content
+    assert page.get("/klee/sheet.svg?copies=5&rules=off").status_code == 200
+
+
 def test_a_curve_of_ones_own_becomes_a_sheet(page: TestClient) -> None:
     shown = page.post("/miro", files={"drawing_file": ("my.svg", DRAWING)}, data={"paper": "A4"}).text
     assert "1 crossing, 2 spaces" in shown
@@ -345,7 +367,13 @@ def test_a_file_that_is_chosen_later_counts_and_not_the_old_text(
         ("/mondrian/sheet.pdf?svg_text=on", "'svg_text' says nothing in the address of this file; leave it out"),
         ("/sheet/MON-1001-G.png?svg_text=on", "'svg_text' says nothing"),
         ("/sheet/MON-1001-G.pdf?page=2", "'page' says nothing"),
+        ("/sheet/MON-1001-G.pdf?page=1", "'page' says nothing"),
         ("/mondrian/sheet.svg?width=300", "'width' says nothing"),
+        ("/mondrian/sheet.svg?copies=3", "'copies' says nothing of the first page; add page, or leave it out"),
+        ("/mondrian/sheet.png?rules=off&page=1", "'rules' says nothing of the first page"),
+        ("/sheet/MON-1001-G.svg?form=on", "'form' says nothing of the first page"),
+        ("/mondrian/sheet.png?width=0", "width is from 1 to 2400 pixels, not 0".capitalize()),
+        ("/mondrian/sheet.png?width=-1", "width is from 1 to 2400 pixels, not -1".capitalize()),
         ("/miro/sheet.svg?path=a", "'path' says nothing"),
     ],
 )
@@ -397,6 +425,7 @@ def test_words_that_others_hang_on_to_an_address_are_let_pass(words: str, page: 
         "/tolstoy?letters=7&fill=lively",
         "/mondrian?svg_text=on&page=2&width=300&key=on",
         "/mondrian?svg_text=on&page=2&width=300&key=on&copies=2",
+        "/mondrian?copies=6&rules=off&form=on&page=1",
         "/miro?path=a",
         "/sheet/MON-1001-G?svg_text=on&page=2&width=300",
     ],

@@ -513,6 +513,12 @@ def test_what_is_no_picture_waits_for_no_worker(page: TestClient, monkeypatch: p
     assert said.status_code == 400 and "this is no picture that can be read here" in said.text.lower()
 
 
+@pytest.mark.parametrize("name", ["class.docx", "C:\\Photos\\class.docx"])
+def test_a_photo_that_is_refused_in_json_is_named_as_its_owner_calls_it(name: str, page: TestClient) -> None:
+    told = page.post("/check/photo", files={"photo": (name, b"PK")}, headers={"accept": "application/json"})
+    assert told.status_code == 400 and told.json()["error"]["file"] == "class.docx"
+
+
 def test_a_photo_is_read_where_nobody_else_waits(page: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("cv2")
     monkeypatch.setattr(page.app.state.pool, "run", idle)  # type: ignore[attr-defined]

@@ -305,6 +305,39 @@ def test_what_is_no_question_is_refused_in_a_sentence(body: bytes, page: TestCli
     assert said.status_code == 400 and "Traceback" not in said.text
 
 
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (b'{"question": []}', "its 'question' is not understood"),
+        (b'{"question": {}, "files": [1]}', "its 'files' is not understood"),
+        (b'{"question": {}, "files": {"word": "a"}}', "its 'word' is not understood"),
+        (b'{"question": {}, "files": {"words": 3}}', "its 'words' is not understood"),
+        (b'{"question": {}, "question": {"at": 1}}', "its 'question' stands there twice"),
+        (b'{"question": {"at": 1, "at": 0}}', "its 'at' stands there twice"),
+    ],
+)
+def test_no_word_of_a_question_is_passed_over(body: bytes, said: str, page: TestClient) -> None:
+    told = page.post("/sheet/MON-1001-G/play", content=body, headers={"content-type": "application/json"})
+    assert told.status_code == 400 and said in told.json()["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("code", "throw", "wrong"),
+    [
+        ("MON-1001-G", "3,4", "no dice are thrown now"),
+        ("GOO-1001-1", "9,9,9", "2 dice are thrown here, but '9,9,9' ha"),
+    ],
+)
+def test_a_throw_that_cannot_be_is_told(code: str, throw: str, wrong: str) -> None:
+    assert ask(code=code, throw=throw)["asked"]["wrong"].startswith(wrong)
+
+
+def test_what_is_wrong_without_a_record_is_not_in_a_record(page: TestClient) -> None:
+    asked = {"question": {}, "files": {"layout": "x = ["}}
+    error = page.post("/sheet/MON-1001-G/play", json=asked).json()["error"]
+    assert "leave layout.toml out" in error["message"] and (error["file"], error["line"]) == (None, None)
+
+
 def test_a_record_that_is_too_long_is_refused(page: TestClient) -> None:
     assert post(page, record="#" * 200_001).status_code == 413
 
