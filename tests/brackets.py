@@ -13,6 +13,7 @@ from gettext import NullTranslations
 from unittest import mock
 
 from sheetgen import language
+from sheetgen.games import Game
 from sheetgen.language import spoken
 
 _FILLED_IN = re.compile(r"(\{[^{}]*\})")
@@ -45,8 +46,9 @@ def _catalogue(code: str) -> NullTranslations:
 
 @contextmanager
 def brackets() -> Iterator[None]:
-    """Inside this block the language of brackets is spoken."""
-    with mock.patch.object(language, "_catalogue", new=_catalogue), spoken("brackets"):
+    """Inside this block the language of brackets is spoken, and every game told in it."""
+    told = mock.patch.object(Game, "is_told_in", return_value=True)
+    with mock.patch.object(language, "_catalogue", new=_catalogue), told, spoken("brackets"):
         yield
 
 

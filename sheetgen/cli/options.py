@@ -18,7 +18,7 @@ from sheetgen.cli.help import Verb
 from sheetgen.cli.numbers import AnyWhole, Number
 from sheetgen.cli.streams import STREAM, name_written, remark, show
 from sheetgen.errors import BadInput
-from sheetgen.language import ENGLISH, LANGUAGES, gettext, language, listed, ngettext, spoken
+from sheetgen.language import ENGLISH, LANGUAGES, gettext, language, ngettext, spoken
 
 if TYPE_CHECKING:
     from sheetgen.games import Game
@@ -221,7 +221,7 @@ def speak_of(*told: Game) -> None:
             "{games} have not been translated into {language}, so all is told in English",
             len(lacking),
         )
-        named = listed([gettext(game.title) for game in lacking])
+        named = ", ".join(gettext(game.title) for game in lacking)
         remark(said.format(games=named, language=LANGUAGES[language()]))
     context.with_resource(spoken(ENGLISH))
 

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from msgspec import structs
 
 from sheetgen.errors import BadInput, NoSuchPlace
-from sheetgen.language import gettext, ngettext
+from sheetgen.language import gettext
 from sheetgen.referee import numbering, slips
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.guesses import NEAR, guesses
@@ -135,11 +135,11 @@ def _is_remark(rules: Rules, record: Record, start: AnyPosition, turn: Turn) -> 
 
 def told_as_remarks(turns: Sequence[Turn]) -> str:
     """The note that these lines are taken for remarks."""
-    said = ngettext(
-        "{text} is taken as a remark and not as a turn ({places}): the other lines go on without it",
-        "{count} lines are taken as remarks and not as turns ({places}): the other lines go on without them",
-        len(turns),
-    )
+    said = gettext("{text} is taken as a remark and not as a turn ({places}): the other lines go on without it")
+    if len(turns) > 1:
+        said = gettext(
+            "{count} lines are taken as remarks and not as turns ({places}): the other lines go on without them"
+        )
     line = gettext("line {line}")
     places = [
         shortened(turn.written or turn.text) if turn.line is None else line.format(line=turn.line) for turn in turns
