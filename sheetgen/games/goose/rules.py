@@ -36,6 +36,9 @@ furnish, legal_moves = rules.blank, rules.every_move
 _TOTAL = re.compile(r"\s*([0-9]{1,2})\s*")
 _THROW = re.compile(r"(ransom\b)?([^=:>→]*?)(?:\s*(?:=|:|->|→)\s*(start|goal|[0-9]{1,9}))?", re.IGNORECASE)
 
+LEAST = 3
+"""Lines that have the sum of their dice behind them before that is what is meant; one may be a piece moved wrongly."""
+
 SUMS = 8
 """Of so many lines one may have another number behind the dice, and the others have their sum there."""
 
@@ -148,7 +151,7 @@ class Position(forgiveness.Position[Move], frozen=True):
         """The throws without what stands behind their =, where that is the sum of the dice and not the cell."""
         with_end = {at: found for at, line in enumerate(lines) if (found := _THROW.fullmatch(line)) and found[3]}
         sums = {at: found for at, found in with_end.items() if _is_sum(found)}
-        if not sums or SUMS * (len(with_end) - len(sums)) > len(with_end):
+        if len(sums) < LEAST or SUMS * (len(with_end) - len(sums)) > len(with_end):
             return None
         meant = [lines[at][: sums[at].end(2)] if at in sums else lines[at] for at in range(len(lines))]
         said = gettext("what stands behind the dice, as in {example}, is taken as their sum, not as the cell reached")

@@ -339,7 +339,7 @@ def test_a_pass_is_written_with_a_dash() -> None:
     assert rules.read("-", legal()) == Pass() and rules.write(Pass()) == "-"
 
 
-@pytest.mark.parametrize("text", ["A", "7++", "7+.3", "7.", ".3", "+7", "7 3", "9" * 5000])
+@pytest.mark.parametrize("text", ["A", "7++", "7+.3", "7.", ".3", "-7", "+-7", "7 3", "9" * 5000])
 def test_what_cannot_be_read(text: str) -> None:
     with pytest.raises(BadInput, match="cannot be read"):
         rules.read(text, legal())
