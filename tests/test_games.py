@@ -15,6 +15,7 @@ from sheetgen.cli import main
 from sheetgen.errors import BadInput
 from sheetgen.games.design import design, field_of
 from sheetgen.games.sampling import NAMES
+from sheetgen.page.fields.spacesheet import FillSheet
 from sheetgen.testing import GamePromises, Run, field, output_of, sampled
 from tests.games.tables import TABLES
 
@@ -50,6 +51,13 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
 
 
 @each_game
+def test_a_commented_layout_says_when_its_field_is_turned_by_a_quarter(game: str) -> None:
+    found = games.find(game)
+    turned = isinstance(getattr(found.sheet, "SHEET", None), FillSheet)
+    assert ("turned by a quarter to the left" in found.layout_text.replace("\n# ", " ")) == turned
+
+
+@pytest.mark.parametrize("game", games.BUILT_IN)
 def test_who_begins_has_to_play_and_no_two_have_one_name(game: str) -> None:
     found = games.find(game)
     names = NAMES[: found.players[0]]

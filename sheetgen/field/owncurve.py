@@ -19,14 +19,15 @@ import numpy.typing as npt
 import shapely
 from msgspec import Struct, structs
 
-from sheetgen.errors import BadInput
+from sheetgen.errors import MOST, BadInput
 from sheetgen.field import arrangement, svgpaths
 from sheetgen.field.arrangement import Arrangement, Crossing
 from sheetgen.field.build import rounded
 from sheetgen.field.model import Field, Point, Quality, Segment
 from sheetgen.field.quality import INSCRIBED, at_most, sharpest_crossing, shortest_segment, tightest_bend
 from sheetgen.field.svgpaths import SvgPath
-from sheetgen.language import decimal, gettext, grouped, ngettext
+from sheetgen.language import decimal, gettext, grouped, listed, ngettext
+from sheetgen.tomlfile import part
 
 STEP = 0.5  # mm between the points of the line
 MOST_POINTS = 60_000  # 30 metres of line: no sheet holds more
@@ -139,7 +140,15 @@ def from_svg(
     except (ValueError, shapely.errors.GEOSException):
         said = gettext("the path runs too close to itself to be told apart; --force cannot print it either")
         raise BadInput(said, file=path) from None
-    troubles = _troubles(found, field, None if closed else points)
+    troubles = [*_troubles(found, field, None if closed else points)]
+    if name is not None and (others := svgpaths.namesakes(drawing, curve, name)):
+        said = ngettext(
+            "another path of this drawing has the id {name} too; it is called {others} here, and was not taken",
+            "other paths of this drawing have the id {name} too; they are called {others} here, and were not taken",
+            len(others),
+        )
+        told = said.format(name=part(name), others=listed([part(other) for other in others[:MOST]]))
+        troubles.append(Trouble(told, "", spoils=False))
     return field, [structs.replace(one, drawn=scale.in_drawing(one.place)) if one.place else one for one in troubles]
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from itertools import accumulate, islice, pairwise, takewhile
@@ -241,14 +241,24 @@ def _called(drawing: Drawing, name: str, path: Path) -> SvgPath:
     called = [one for one in whole if name == one.name] or [one for one in whole if name in one.names]
     if len(called) == 1:
         return called[0]
+    if called:
+        said = gettext("{name} is {count} separate paths in this drawing; name one of them; {listed}")
+        sentence = said.format(name=shortened(name), count=len(called), listed=_listed(called))
+        raise BadInput(sentence, file=path)
     said = gettext("this drawing has no path {name}; {listed}")
     known = {known.casefold(): known for one in whole for known in (one.name, *one.names)}
-    near = None if called else next(iter(get_close_matches(name.casefold(), known, 1)), None)
+    near = next(iter(get_close_matches(name.casefold(), known, 1)), None)
     if near is not None:
         said = gettext("this drawing has no path {name}; did you mean {near}? {listed}")
     listed = _listed(drawing.paths)
     sentence = said.format(name=shortened(name), near=part(known[near]) if near else "", listed=listed)
     raise BadInput(sentence, file=path)
+
+
+def namesakes(drawing: Drawing, taken: SvgPath, name: str) -> list[str]:
+    """What other paths are called here whose id is the name by which this one was taken, too."""
+    own = {taken.name, *taken.names}
+    return [one.name for one in drawing.paths if name in one.names and one.name not in own]
 
 
 PRINTED = "segment-{}"
@@ -386,17 +396,24 @@ def _listed(paths: Sequence[SvgPath]) -> str:
     """One line for each path, the longest first; of hundreds the first `MOST`."""
     if not paths:
         return gettext("it has none at all")
-    said = {True: gettext("{path}: {length} long, closed"), False: gettext("{path}: {length} long")}
-    lines = [
-        f"  {said[one.closed].format(path=part(one.name), length=_plain(one.length))}"
-        for one in sorted(paths, key=lambda one: -one.length)[:MOST]
-    ]
+    names = {one.name for one in paths}
+    lines = [f"  {_described(one, names)}" for one in sorted(paths, key=lambda one: -one.length)[:MOST]]
     if (left := len(paths) - len(lines)) > 0:
         lines.append(
             "  "
             + ngettext("and one more", "and {count} more, none longer than these", left).format(count=grouped(left))
         )
     return "\n".join([gettext("its paths are:") if len(lines) > 1 else gettext("its only path is:"), *lines])
+
+
+def _described(one: SvgPath, names: Collection[str]) -> str:
+    """A path among those of these names: its name, how long it is, and where another has its id, that."""
+    said = gettext("{path}: {length} long, closed") if one.closed else gettext("{path}: {length} long")
+    told = said.format(path=part(one.name), length=_plain(one.length))
+    double = next((name for name in one.names if name in names and name != one.name), None)
+    if double is None:
+        return told
+    return gettext("{path} (its id is {id}, as that of another path)").format(path=told, id=part(double))
 
 
 def _plain(number: float) -> str:

@@ -6,10 +6,12 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from sheetgen import games
 from sheetgen.cli import main
 from sheetgen.field.layout import read_own
+from sheetgen.games.miro import field as miro
 
 
 def own(game: str, name: str, *lines: str, folder: Path) -> str:
@@ -144,6 +146,27 @@ def test_the_usual_counts_of_crossings_are_idle_beside_a_map_of_ones_own(
     assert (
         "line 11: double, triple and loops count for nothing here: visits says what is drawn" in capsys.readouterr().err
     )
+
+
+@pytest.mark.parametrize(
+    ("double", "triple", "lenses", "told"),
+    [(10, 0, 3, {"loops"}), (10, 1, 3, {"triple", "loops"}), (9, 0, 99, {"double", "lenses", "loops"})],
+)
+def test_a_count_that_is_the_given_maps_own_is_not_told_to_be_idle(
+    double: int, triple: int, lenses: int, told: set[str]
+) -> None:
+    given = games.find("miro").layout("mini").parameters(miro.Parameters)
+    counted = structs.replace(given, double=double, triple=triple, lenses=lenses)
+    assert {key for idle in counted.idle() for key in idle.keys} == told
+
+
+@pytest.mark.parametrize(("ends", "told"), [("[5, 5]", False), ("[5, 6]", True)])
+def test_the_ends_of_a_net_of_ones_own_are_told_where_they_are_not_its_own(
+    ends: str, told: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = own("springer", "mini", f"ends = {ends}", folder=tmp_path)
+    assert main(["field", "springer", "--layout", file]) == 0
+    assert ("ends counts for nothing here" in capsys.readouterr().err) == told
 
 
 @pytest.mark.parametrize("game", [name for name in games.BUILT_IN if not games.find(name).seeded])

@@ -265,6 +265,16 @@ def test_a_curve_that_is_traced_twice_is_beyond_force(tmp_path: Path, path: str)
         read(tmp_path, path)
 
 
+def test_a_path_that_shares_its_id_is_told_to_be_the_first(tmp_path: Path) -> None:
+    file = tmp_path / "d.svg"
+    paths = f'<path id="a" d="{star(5, 2)}"/><path id="a" d="{EIGHT}"/>'
+    file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg">{paths}</svg>', "utf-8")
+    _, (told,) = from_svg(file, (184.0, 210.0), game="miro", name="a")
+    said = "another path of this drawing has the id a too; it is called path-2 here, and was not taken"
+    assert str(told) == said and not told.spoils
+    assert not from_svg(file, (184.0, 210.0), game="miro", name="path-2")[1]
+
+
 def test_ends_that_nearly_meet_are_told_in_one_sentence(tmp_path: Path) -> None:
     _, troubles = read(tmp_path, "M-60 0 L60 80 L60 -80 L-60 80 L-60 0.3")
     assert [trouble.sentence for trouble in troubles] == ["close the path; its ends are 0.4 mm apart"]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.errors import BadInput
-from sheetgen.field.svgpaths import Drawing, chosen, joined, read, without_frames
+from sheetgen.field.svgpaths import Drawing, chosen, joined, namesakes, read, without_frames
 from sheetgen.files import DRAWING_LIMIT
 from tests.steps import ends_within
 
@@ -52,6 +52,21 @@ def drawn(folder: Path, inner: str, root: str = "") -> Drawing:
 )
 def test_what_cannot_be_seen_is_no_path(tmp_path: Path, hidden: str) -> None:
     assert [path.name for path in drawn(tmp_path, f'{hidden}<path id="yes" d="{BEND}"/>').paths] == ["yes"]
+
+
+def test_a_path_whose_id_another_has_is_listed_as_such(tmp_path: Path) -> None:
+    made = drawn(tmp_path, f'<path id="a" d="{BEND}"/><path id="a" d="M0 0C30 30 30 -30 0 0"/>')
+    with pytest.raises(BadInput, match=r"a: \d+ long\n  path-2: [\d.]+ long \(its id is a, as that of another path\)"):
+        chosen(made, "b", tmp_path / "d.svg")
+    assert chosen(made, "a", tmp_path / "d.svg").name == "a"
+    assert namesakes(made, made.paths[0], "a") == ["path-2"] and not namesakes(made, made.paths[1], "path-2")
+
+
+def test_a_path_of_several_pieces_is_told_by_their_names(tmp_path: Path) -> None:
+    made = drawn(tmp_path, f'<path id="a" d="{BEND}Z M9 9C30 30 30 -30 9 9Z"/><path id="b" d="M0 0L1 1"/>')
+    with pytest.raises(BadInput, match="'a' is 2 separate paths in this drawing; name one of them; its") as told:
+        chosen(made, "a", tmp_path / "d.svg")
+    assert [line.strip().split(":")[0] for line in told.value.sentence.split("\n")[1:]] == ["a-1", "a-2"]
 
 
 def test_what_is_visible_within_the_hidden_is_seen(tmp_path: Path) -> None:

@@ -136,9 +136,11 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             yield _trouble(said.format(most=self.most_lenses))
 
     def idle(self) -> Iterator[Idle]:
-        """What only a map by chance would heed."""
+        """What only a map by chance would heed, but for numbers that are the given map's own."""
         if self.visits:
-            yield Idle(RECIPE, drawn_by("visits"))
+            two_sided = sum(len(ring) == 2 for ring in self.given_map().spaces)
+            own = {"double": len(self.visits) // 2, "triple": 0, "lenses": two_sided}
+            yield Idle(tuple(key for key in RECIPE if own.get(key) != getattr(self, key)), drawn_by("visits"))
 
     def redrawn(self) -> Parameters:
         """A given map stays what it is; its spaces get other sizes, or every seed would draw the same."""

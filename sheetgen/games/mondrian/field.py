@@ -122,18 +122,20 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     def _check_cells(self) -> None:
         self._check_size()
         said = gettext("cells: row {number} must have exactly {columns} letters")
-        wrong = [
+        misfits = [
             BadInput(said.format(number=number, columns=self.columns), about=item_of("cells", number - 1))
             for number, row in enumerate(self.cells, 1)
             if len(row) != self.columns or not row.isalnum()
         ]
+        wrong = [*misfits]
         if len(self.cells) != self.rows:
             said = gettext("cells: there are {count} rows, but {rows} are asked for")
             wrong.append(BadInput(said.format(count=len(self.cells), rows=self.rows), about="cells"))
-        if wrong:
-            raise collected(wrong)
-        if len(self.letters) != self.spaces:
+        drawable = not wrong
+        if not misfits and len(self.letters) != self.spaces:
             wrong.append(self._other_number())
+        if not drawable:
+            raise collected(wrong)
         cells = self.own_cells()
         for error in Lattice(cells).broken():
             row = row_of_trouble(cells, error.space)
@@ -161,13 +163,20 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         return BadInput(told, about=item_of("cells", row))
 
     def _check_size(self) -> None:
-        """Raises BadInput, one for all rows, where the map is whole but of another width than the lattice."""
+        """Raises BadInput, one for all rows, where the map is whole but of another width than the lattice; then it says
+        at once how many spaces are to be written, too."""
         lengths = {len(row) for row in self.cells}
         if all(map(str.isalnum, self.cells)) and len(lengths) == 1 < len(self.cells) and self.columns not in lengths:
             said = gettext(
                 "cells: there are {rows} rows of {columns} letters; write columns = {columns} and rows = {rows}"
             )
-            raise BadInput(said.format(rows=len(self.cells), columns=lengths.pop()), about="cells")
+            count = len(self.letters)
+            if count != self.spaces:
+                said = gettext(
+                    "cells: there are {rows} rows of {columns} letters, {count} different ones; write columns = "
+                    "{columns}, rows = {rows} and spaces = {count}"
+                )
+            raise BadInput(said.format(rows=len(self.cells), columns=lengths.pop(), count=count), about="cells")
 
     @property
     def letters(self) -> str:

@@ -234,9 +234,16 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             if self.relax:
                 yield Idle(("relax",), gettext("there is no net of your own"))
             return
-        yield Idle((*RECIPE, *(() if self.spaces == self.count else ("spaces",))), drawn_by("rings"))
+        # Numbers that are the net's own say no other thing than it does.
+        own = {"spaces": self.count, "ends": self._own_ends()}
+        yield Idle(tuple(key for key in (*RECIPE, "spaces") if own.get(key) != getattr(self, key)), drawn_by("rings"))
         if self.given:
             yield Idle(SIZING, drawn_by("points"))
+
+    def _own_ends(self) -> tuple[int, int] | None:
+        """`ends` of an own net; None where two edges that face each other differ."""
+        lower, right, upper, left = map(len, self.own_net().sides)
+        return (lower, left) if (lower, left) == (upper, right) else None
 
     def redrawn(self) -> Parameters:
         """An own net stays what it is; its spaces get other sizes, or every seed would draw the same."""

@@ -267,6 +267,19 @@ def test_a_map_without_its_columns_or_rows_is_told_once_what_to_write(table: dic
     assert caught.value.sentence == said
 
 
+def test_a_map_alone_is_told_all_that_is_to_be_written_beside_it() -> None:
+    own = Layout(game="mondrian", name="own", field={"cells": ["AABC", "AABC", "DDDC"]})
+    with pytest.raises(BadInput) as caught:
+        own.parameters(mondrian.Parameters)
+    said = "3 rows of 4 letters, 4 different ones; write columns = 4, rows = 3 and spaces = 4"
+    assert caught.value.sentence == f"cells: there are {said}"
+
+
+def test_a_map_with_too_many_rows_is_told_its_spaces_as_well() -> None:
+    with pytest.raises(BadInput, match=r"3 rows, but 2 are asked for(?s:.*)write spaces = 3"):
+        own(cells=["AAB", "CCB", "CCB"], columns=3, rows=2, spaces=9)
+
+
 def test_a_stray_letter_above_its_space_is_told_in_its_own_row() -> None:
     with pytest.raises(BadInput, match="cells: space C is in two pieces or has a hole; look at row 1"):
         own(cells=["AAC", "BBB", "CCC"], columns=3, rows=3, spaces=3)
