@@ -362,14 +362,20 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def write_set(
-    files: Sequence[tuple[Path, bytes]], *, ours: Callable[[bytes], bool] | None = None, overwrite: bool = True
+    files: Sequence[tuple[Path, bytes]],
+    *,
+    ours: Callable[[bytes], bool] | None = None,
+    overwrite: bool = True,
+    replaced: Callable[[Path], None] | None = None,
 ) -> None:
     """Write every file or, on any trouble, none: then older files of these names stand there as before.
 
-    Raises BadInput as `check_target` does, and when a folder is read-only or the disk is full.
+    `replaced` hears afterwards in whose place another content stands now. Raises BadInput as `check_target` does, and
+    when a folder is read-only or the disk is full.
     """
     targets = [check_target(path, ours=ours, overwrite=overwrite) for path, _ in files]
     new = set() if overwrite else {target for target in targets if not is_there(target)}
+    others = [path for (path, data), target in zip(files, targets, strict=True) if replaced and _differs(target, data)]
     parts: list[Path] = []
     try:
         for (path, data), target in zip(files, targets, strict=True):
@@ -380,6 +386,17 @@ def write_set(
     finally:
         for part in parts:
             part.unlink(missing_ok=True)
+    if replaced:
+        for path in others:
+            replaced(path)
+
+
+def _differs(target: Path, data: bytes) -> bool:
+    """Whether a file stands there that holds something, and not this."""
+    try:
+        return target.read_bytes() not in (b"", data)
+    except OSError:  # there is none, or none that could be compared
+        return False
 
 
 def _land(

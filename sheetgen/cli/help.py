@@ -31,7 +31,8 @@ class Verb(click.Command):
         """Read the words as click does, but -o=FILE as --output=FILE, and an empty word for a file or a game as none.
 
         Raises BadInput for an option that is given twice and takes one value, of which click would keep the last and
-        say nothing, for one whose value is empty, and for a file's name that click takes for options.
+        say nothing, for one whose value is empty, and for a file's name that click takes for options, and
+        BadOptionUsage for an option that has another one in the place of its value.
         """
         if not context.resilient_parsing and not isinstance(self, click.Group):
             try:
@@ -45,9 +46,8 @@ class Verb(click.Command):
                 self._check(option, given, said, context)
         return super().parse_args(context, args)
 
-    @staticmethod
     def _check(
-        option: click.Parameter, given: Sequence[click.Parameter], said: dict[str, Any], context: click.Context
+        self, option: click.Parameter, given: Sequence[click.Parameter], said: dict[str, Any], context: click.Context
     ) -> None:
         value = said.get(option.name or "")
         empty = value == "" or (isinstance(value, tuple | list) and "" in value)
@@ -61,6 +61,10 @@ class Verb(click.Command):
             raise BadInput(gettext("{option} is given twice; leave one of them out").format(option=name))
         if empty and option.flag_value != "":  # --fill= is the usual filling
             raise BadInput(gettext("{option} is empty; write a value after it, or leave it out").format(option=name))
+        known = {name for each in self.get_params(context) if isinstance(each, click.Option) for name in each.opts}
+        values = value if isinstance(value, tuple | list) else [value]
+        if not option.is_flag and any(isinstance(each, str) and each in known for each in values):
+            raise click.BadOptionUsage(name, "", context)  # the next option has been taken for its value
 
     def format_usage(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         """The first line: what the command is called with."""

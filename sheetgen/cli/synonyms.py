@@ -83,15 +83,25 @@ VALUES = {
 
 def meant(said: str, known: Iterable[str], others: dict[str, str]) -> str | None:
     """The one of the known words that was meant: misspelt, or what `others` call so; None where none is near."""
-    word = _plain(said)
-    names = {_plain(name): name for name in known}
-    for name in [*names.values()]:
-        for other in others.get(name, "").split():
-            names.setdefault(_plain(other), name)
+    word, names = _plain(said), _names(known, others)
     if word in names:
         return names[word]
     close = get_close_matches(word, names, 1, NEAR)
     return names[close[0]] if close else None
+
+
+def also_called(said: str, known: Iterable[str], others: dict[str, str]) -> bool:
+    """Whether one of the known words, with dashes before them or without, is called just so."""
+    return _plain(said) in _names((name.lstrip("-") for name in known), others)
+
+
+def _names(known: Iterable[str], others: dict[str, str]) -> dict[str, str]:
+    """What the known words are called, in small letters, each with the word itself."""
+    names = {_plain(name): name for name in known}
+    for name in [*names.values()]:
+        for other in others.get(name, "").split():
+            names.setdefault(_plain(other), name)
+    return names
 
 
 def _plain(word: str) -> str:

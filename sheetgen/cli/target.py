@@ -61,6 +61,7 @@ def deliver(
     live: bool = False,
 ) -> list[Path]:
     """Write the pages where they are to go, and return the files' names; `name` is what the file is called by default.
+    Where an older file was called so by default too and was not the same, standard error says that it is gone.
 
     Raises BadInput as `sheetgen.page.files.output.save` does.
     """
@@ -68,7 +69,8 @@ def deliver(
         made = documents(pages, kind, title=title, author=author, keywords=keywords, sides=sides, dpi=dpi, live=live)
         send(made, kind)
         return []
-    return save(
+    gone: list[Path] = []
+    files = save(
         pages,
         _target(output, name, kind),
         kind,
@@ -79,7 +81,15 @@ def deliver(
         dpi=dpi,
         live=live,
         overwrite=overwrite,
+        # Who names a file or says --overwrite knows what becomes of the older one.
+        replaced=gone.append if output is None and not overwrite else None,
     )
+    if gone:
+        said = gettext(
+            "{file} stands in place of another print of that name; to keep both, give this one a name with -o"
+        )
+        remark(said.format(file=gone[0]))
+    return files
 
 
 def shown(files: Sequence[Path]) -> None:

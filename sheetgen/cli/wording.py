@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import click
 
-from sheetgen.cli.synonyms import OPTIONS, VALUES, VERBS, meant
+from sheetgen.cli.synonyms import OPTIONS, VALUES, VERBS, also_called, meant
 from sheetgen.language import N_, either, gettext
 from sheetgen.tomlfile import names_known
 
@@ -96,6 +96,18 @@ def _verb(context: click.Context) -> str:
     return context.info_name or ""
 
 
+_SHOWING = ("games", "field", "moves", "odds", "rules")
+"""The verbs that show their text, and write no file."""
+
+_INSTEAD = {
+    ("rules", "-o"): N_("sheetgen print puts the rules behind a sheet, as a PDF"),
+    ("sample", "--fill"): N_(
+        "sample fills in letters by itself, by its --seed, and --code names a sheet that has some"
+    ),
+}
+"""What serves where a verb has not what others have."""
+
+
 def _no_option(said: str, context: click.Context) -> str:
     known = [name for each in context.command.params for name in each.opts if name.startswith("--")]
     near = meant(said, [name.removeprefix("--") for name in known], OPTIONS)
@@ -106,7 +118,17 @@ def _no_option(said: str, context: click.Context) -> str:
             "hand"
         )
         return sentence.format(option=said)
-    if _verb(context) in LISTED and (other := _other_with(said, context)):
+    if _verb(context) in _SHOWING and said in ("-o", "--output"):
+        sentence = gettext(
+            "{command} shows its text on the terminal and has no {option}; to keep the text in a file, write > and the "
+            "file's name at the end"
+        )
+        if instead := _INSTEAD.get((_verb(context), "-o")):
+            sentence = f"{sentence}; {gettext(instead)}"
+        return sentence.format(option=said, command=context.command_path)
+    if instead := _INSTEAD.get((_verb(context), said)):
+        return gettext("there is no option {option} here; {instead}").format(option=said, instead=gettext(instead))
+    if other := _other_with(said, context):
         sentence = gettext("there is no option {option} here; sheetgen {other} has it")
         return sentence.format(option=said, other=other)
     if not said.startswith("--"):
@@ -127,7 +149,7 @@ def _no_option(said: str, context: click.Context) -> str:
 
 
 LISTED = ("print", "book")
-"""The verbs that make sheets: what one of them can do is looked for in the other."""
+"""The verbs that make sheets: what one of them can do is looked for in the other alone."""
 
 _PUPILS = (
     "names",
@@ -147,13 +169,20 @@ _PUPILS = (
 
 
 def _other_with(said: str, context: click.Context) -> str | None:
-    """The other of these verbs, if it has that option and this one none that begins so, as --seeds does with --seed."""
-    if any(name.startswith(said) for each in context.command.params for name in each.opts):
-        return None
-    (other,) = (verb for verb in LISTED if verb != _verb(context))
+    """The first other verb that has that option, if this one has none that begins so, as --seeds does with --seed, and
+    none that is called so elsewhere."""
     group = context.parent.command if context.parent else None
-    command = group.get_command(context, other) if isinstance(group, click.Group) else None
-    return other if command and any(said in each.opts for each in command.params) else None
+    known = [name for each in context.command.params for name in each.opts]
+    if not isinstance(group, click.Group) or any(name.startswith(said) for name in known):
+        return None
+    sheets = _verb(context) in LISTED
+    if not sheets and also_called(said, known, OPTIONS):
+        return None
+    for other in LISTED if sheets else group.list_commands(context):
+        command = group.get_command(context, other) if other != _verb(context) else None
+        if command and said.startswith("--") and any(said in each.opts for each in command.params):
+            return other
+    return None
 
 
 def _coloured(said: str) -> str:

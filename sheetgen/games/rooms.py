@@ -114,7 +114,7 @@ class FillRoom(Protocol):
         all stay."""
 
     def shortfall(self, field: Field, words: Dictionary | None) -> Shortfall | None:
-        """What a filled field has too little of; None when it has all that its kind promises."""
+        """What a filled field has too little of to be played on well; None when it has all that its kind promises."""
 
 
 class OddsRoom(Protocol):

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from sheetgen import arguments
 from sheetgen.errors import BadInput
-from sheetgen.language import gettext
+from sheetgen.language import either, gettext
 from sheetgen.page.ink.shapes import Box
 
 MARGIN = 8.0
@@ -87,14 +87,12 @@ def paper(name: str) -> Paper:
 
 
 def _sized(name: str, width: str, height: str, unit: str | None) -> Paper:
-    if unit is None:
-        raise BadInput(
-            gettext("say which unit the paper {name} is measured in, such as {name}mm, {name}cm or {name}in").format(
-                name=name
-            )
-        )
-    wide, high = (round(float(side.replace(",", ".")) * UNITS[unit.lower()], 3) for side in (width, height))
-    if min(wide, high) < LEAST[0] or max(wide, high) < LEAST[1] or max(wide, high) > MOST:
+    fitting = [each for each in ("mm", "cm", "in") if _can_be_made(*_sides(width, height, each))]
+    if unit is None and fitting:
+        said = gettext("say which unit the paper {name} is measured in, such as {sizes}")
+        raise BadInput(said.format(name=name, sizes=either([f"{name}{each}" for each in fitting])))
+    wide, high = _sides(width, height, unit or "mm")
+    if not _can_be_made(wide, high):
         raise BadInput(
             gettext(
                 "no sheet can be made for paper of {wide} x {high} mm; it must have {narrow} x {long} mm at "
@@ -104,6 +102,17 @@ def _sized(name: str, width: str, height: str, unit: str | None) -> Paper:
             )
         )
     return Paper(f"{wide:.12g} x {high:.12g} mm", wide, high)
+
+
+def _sides(width: str, height: str, unit: str) -> tuple[float, float]:
+    """The two in mm."""
+    times = UNITS[unit.lower()]
+    return round(float(width.replace(",", ".")) * times, 3), round(float(height.replace(",", ".")) * times, 3)
+
+
+def _can_be_made(wide: float, high: float) -> bool:
+    """Whether a sheet can be, for paper of so many mm."""
+    return min(wide, high) >= LEAST[0] and LEAST[1] <= max(wide, high) <= MOST
 
 
 LEAST = (148.0, 210.0)

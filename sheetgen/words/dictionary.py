@@ -204,6 +204,11 @@ def _read(path: Path, stamp: tuple[int, ...]) -> Dictionary:
                 "there is no usable word in this file (line {line} is {text}); it needs words, one a line and nothing "
                 "else on it, of {shortest} to {longest} letters"
             )
+        if _holds_several(line):
+            said = gettext(
+                "there is no usable word in this file, because several words stand on a line (line {line} is {text}); "
+                "write each word on a line of its own, without commas, semicolons, articles or translations"
+            )
         named = {"line": number, "text": repr(line), "shortest": SHORTEST, "longest": LONGEST}
         raise BadInput(said.format(**named), file=path)
     words = gathered.words()
@@ -295,6 +300,12 @@ def _is_pair(entry: str) -> bool:
         and bool(others)
         and all(len(each) >= SHORTEST_PAIR and each.isalpha() and each[1:] == each[1:].lower() for each in others)
     )
+
+
+def _holds_several(entry: str) -> bool:
+    """Whether words stand side by side there, with commas, semicolons or spaces between them."""
+    parts = [capitals(part) for part in re.split(r"[\s,;|:=]+", entry) if part]
+    return len(parts) > 1 and sum(map(_is_word, parts)) > 1
 
 
 def _first_pair(text: str, before: int) -> tuple[int, str] | None:

@@ -195,6 +195,27 @@ def test_of_several_pages_all_are_written_or_none(told: Told) -> None:
     assert {path.name: path.read_text("utf-8") for path in Path().iterdir()} == {"plan-2.svg": "mine"}
 
 
+@pytest.mark.parametrize(
+    ("writer", "other"),
+    [
+        (("print", "klee", "--no-rules"), ("--ink", "colour")),
+        (("print", "klee", "--no-rules", "--format", "svg"), ("--language", "de")),
+        (("book", "klee"), ("--large-print",)),
+    ],
+)
+def test_a_default_name_in_place_of_another_print_is_told_and_of_the_same_is_not(
+    writer: tuple[str, ...], other: tuple[str, ...], told: Told
+) -> None:
+    said = "stands in place of another print of that name; to keep both, give this one a name with -o"
+    assert [said in told(*writer, *more) for more in ((), (), other, other, ())] == [False, False, True, False, True]
+    assert said not in told(*writer, *other, "--overwrite")
+
+
+def test_who_names_a_file_knows_what_becomes_of_it(told: Told) -> None:
+    told("print", "klee", "--no-rules", "-o", "a.pdf")
+    assert told("print", "klee", "--no-rules", "--large-print", "-o", "a.pdf") == ""
+
+
 def test_help_tells_the_rule(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == 0
     said = " ".join(capsys.readouterr().out.split())

@@ -66,9 +66,17 @@ def test_a_paper_too_small_or_too_large_is_refused_in_millimetres(name: str) -> 
         paper(name)
 
 
-def test_a_size_needs_its_unit() -> None:
-    with pytest.raises(BadInput, match=r"^say which unit the paper 200x250 is measured in, such as 200x250mm, "):
-        paper("200x250")
+@pytest.mark.parametrize(
+    ("name", "sizes"), [("200x250", "200x250mm"), ("8x10", "8x10in"), ("20x25", "20x25cm or 20x25in")]
+)
+def test_a_size_needs_its_unit_and_is_told_those_that_there_can_be(name: str, sizes: str) -> None:
+    with pytest.raises(BadInput, match=rf"^say which unit the paper {name} is measured in, such as {sizes}$"):
+        paper(name)
+
+
+def test_a_size_that_can_be_in_no_unit_is_refused_as_such() -> None:
+    with pytest.raises(BadInput, match=r"^no sheet can be made for paper of 2 x 3 mm"):
+        paper("2x3")
 
 
 @pytest.mark.parametrize("name", ["x", "200x", "x250mm", "-200x250mm", "1e3x250mm", "200x250km", "٢٠٠x250x3mm"])

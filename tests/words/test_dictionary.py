@@ -339,6 +339,18 @@ def test_a_list_that_has_more_than_words_on_its_lines_is_refused_with_the_first(
     assert "(line 3 is 'cat;der')" in refusal(written).sentence
 
 
+@pytest.mark.parametrize("line", ["äpfel, öl, übung", "cat;der", "der Hund", "hund\tdog", "hund = dog"])
+def test_where_all_lines_have_several_words_it_says_so(written: Path, line: str) -> None:
+    written.write_text(f"{line}\n", "utf-8")
+    assert "because several words stand on a line (line 1 is " in refusal(written).sentence
+
+
+@pytest.mark.parametrize("line", ["1234", "a, b", "un-do", "it's"])
+def test_where_they_have_none_it_says_nothing_of_several(written: Path, line: str) -> None:
+    written.write_text(f"{line}\n", "utf-8")
+    assert "several words" not in refusal(written).sentence
+
+
 @pytest.mark.parametrize(
     ("text", "first"),
     [

@@ -127,8 +127,12 @@ def _printed(field: Field) -> set[str]:
 
 
 def shortfall(field: Field, words: Dictionary | None) -> Shortfall | None:
-    """What a lively field has too little of; None when it has all that it should."""
+    """What a lively field has too little of, and of any field that its words are fewer than its starts and cities; None
+    when it has all that it should."""
     short = field.facts.get("short_of_words")
+    places = sum(len(supply.demands(half)) for half in supply.halves(field))
+    if len(_list(words)) < places:
+        return Shortfall(_far_too_short(_list(words), places), 0)
     if not short:
         return None
     poorest = min(short, key=lambda lack: lack["words"])
@@ -148,7 +152,23 @@ def shortfall(field: Field, words: Dictionary | None) -> Shortfall | None:
         poorest=place.format(name=gettext(name), field=poorest["field"]),
         words=poorest["words"],
     )
-    return Shortfall(sentence, poorest["words"])
+    said = gettext("{lack}; {count} of its words have {shortest} to {longest} letters, and some {wanted} are needed")
+    count = sum(SHORTEST <= len(word) <= LONGEST for word in _list(words).words)
+    named = {"shortest": SHORTEST, "longest": LONGEST, "wanted": WANTED}
+    return Shortfall(said.format(lack=sentence, count=grouped(count), **named), poorest["words"])
+
+
+def _far_too_short(words: Dictionary, places: int) -> str:
+    """That there cannot be a word for each start and city."""
+    said = ngettext(
+        "the word list {list} is far too short to play with: it has {count} word for {places} starts and cities; some "
+        "{wanted} words of {shortest} to {longest} letters are needed",
+        "the word list {list} is far too short to play with: it has {count} words for {places} starts and cities; some "
+        "{wanted} words of {shortest} to {longest} letters are needed",
+        len(words),
+    )
+    named = {"shortest": SHORTEST, "longest": LONGEST, "wanted": WANTED}
+    return said.format(list=words.name, count=len(words), places=places, **named)
 
 
 def report(field: Field, words: Dictionary | None) -> dict[str, Any]:

@@ -31,12 +31,14 @@ def save(
     dpi: float | None = None,
     live: bool = False,
     overwrite: bool = False,
+    replaced: Callable[[Path], None] | None = None,
 ) -> list[Path]:
     """Write the pages and return the files' names: `path`, or NAME-1.svg, NAME-2.svg and so on for several pages.
 
-    Older files are replaced when they are sheets that nobody has changed, others only with `overwrite`. Raises BadInput
-    for another format than pdf, svg and png, for a path that ends as another of them does, where there are no pages,
-    for a letter that the typeface lacks, and when a file cannot be written; then all files are as before.
+    Older files are replaced when they are sheets that nobody has changed, others only with `overwrite`; `replaced`
+    hears of those that were not the same. Raises BadInput for another format than pdf, svg and png, for a path that
+    ends as another of them does, where there are no pages, for a letter that the typeface lacks, and when a file cannot
+    be written; then all files are as before.
     """
     target = arguments.path("path", path)
     kind = _known(format)
@@ -46,7 +48,7 @@ def save(
         check_target(target, ours=seal.ours, overwrite=overwrite)  # before a thousand pages are drawn in vain
     contents = documents(pages, format, title=title, author=author, keywords=keywords, sides=sides, dpi=dpi, live=live)
     names = _names(target, len(contents))
-    write_set(list(zip(names, contents, strict=True)), ours=seal.ours, overwrite=overwrite)
+    write_set(list(zip(names, contents, strict=True)), ours=seal.ours, overwrite=overwrite, replaced=replaced)
     return names
 
 

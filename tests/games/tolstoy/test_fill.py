@@ -312,13 +312,27 @@ def test_a_short_list_gives_the_best_that_was_found_and_says_what_is_missing(
             place: n for place, n in lacks.items() if place[0] == half
         }
     assert min(lacks.values()) >= 1
-    assert f"has {min(lacks.values())}" in str(TOLSTOY.filler.shortfall(field, words))
+    said, few = str(TOLSTOY.filler.shortfall(field, words)), sum(3 <= len(word) <= 5 for word in words.words)
+    assert f"has {min(lacks.values())}; {few} of its words have 3 to 5 letters, and some 600 are needed" in said
 
 
 @pytest.mark.slow
 def test_a_sheet_from_a_short_list_comes_back_by_its_code(modest: Path, short_of_words: Field) -> None:
     assert short_of_words.facts["short_of_words"]
     assert field_of(from_code(short_of_words.code, own_words=modest)) == short_of_words
+
+
+@pytest.mark.parametrize(
+    ("words", "said"), [(["hund"], "it has 1 word for 28"), (["ab", "cd"], "it has 2 words for 28")]
+)
+def test_a_list_with_fewer_words_than_starts_and_cities_is_called_far_too_short(
+    words: list[str], said: str, tmp_path: Path
+) -> None:
+    few = own_list(tmp_path, words)
+    lack = TOLSTOY.filler.shortfall(filled("random", 1, few), few)
+    assert lack is not None
+    assert "far too short to play with" in lack.sentence and said in lack.sentence
+    assert lack.sentence.endswith("some 600 words of 3 to 5 letters are needed")
 
 
 def test_a_sheet_with_words_enough_has_no_shortfall() -> None:
