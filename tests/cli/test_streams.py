@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen import signs
 from sheetgen.cli import main, streams
 from sheetgen.cli.document import print_json
 
@@ -248,6 +249,19 @@ def test_letters_that_standard_output_does_not_know_are_no_trouble() -> None:
     assert "On choisit d'abord" in french and "?" not in french
     told = json.loads(run("sheetgen check game.toml --json", env=narrow).stdout)
     assert "Анна" in told["scores"]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        (b"n\xc3\xb6.toml", "nö.toml"),
+        (b"n\xc3x\xb6.toml", "n\\udcc3x\\udcb6.toml"),
+        (b"n\xff\xc3\xb6.toml", "n\\udcff\\udcc3\\udcb6.toml"),
+        (b"n\xc2\x9b.toml", "n\\x9b.toml"),  # what a terminal would obey stays spelt out
+    ],
+)
+def test_a_files_name_is_said_in_its_letters_also_where_the_locale_knows_none(name: bytes, said: str) -> None:
+    assert signs.seen(name.decode("ascii", "surrogateescape")) == said
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every file's name is text")
