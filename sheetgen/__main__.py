@@ -1,87 +1,30 @@
 """The door: ``python -m sheetgen`` and the installed command. It imports next to nothing, so that Ctrl-C finds it open.
 
-What ends a command from outside ends it in good order: unfinished files are removed, and the shell hears why.
+While the command itself is loaded nothing is begun that would have to be undone, and so Ctrl-C ends it at once; what it
+does from then on is told in process.py.
 """
 
-from __future__ import annotations
-
-import codecs
-import gc
-import io
 import os
 import signal
-import sys
-from types import FrameType
 
-from sheetgen.ending import INTERRUPTED, Told
 
-TYPED = {"‘": "'", "’": "'", "“": '"', "”": '"', "„": '"', "–": "-", "•": "-"}
-"""What stands for a mark that a terminal does not know."""
+def _stop(*told: object) -> None:
+    try:
+        os.write(2, b"sheetgen: stopped\n")
+    finally:  # nobody need be listening
+        os._exit(128 + signal.SIGINT)  # ending.INTERRUPTED, which is not loaded yet
 
-LITTER = 1000000
-"""New objects after which Python looks for rings of dead ones: a sheet has fewer, and hardly any die in rings."""
+
+# Before anything else is imported: Python itself would show where it was. Who started us may have it ignored.
+if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    signal.signal(signal.SIGINT, _stop)
 
 
 def entry() -> None:
     """Run the command and leave with its exit status."""
-    gc.set_threshold(LITTER)
-    try:
-        _open_streams()
-        _heed_signals()
-        from sheetgen.cli import main
+    from sheetgen.process import run
 
-        status = main()
-    except (KeyboardInterrupt, Told) as end:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        status = end.status if isinstance(end, Told) else INTERRUPTED
-        _say_stopped()
-    gc.freeze()  # what is still there goes with the process; looking through it takes longer than a sheet's drawing
-    sys.exit(status)
-
-
-def _open_streams() -> None:
-    """Give what was closed by the caller (`>&-`) to nobody, lest a file that is opened later take its place.
-
-    What is said on a closed standard error is lost; what was to be shown on a closed standard output cannot be.
-    """
-    for number, mode, name in ((0, "r", "stdin"), (1, "w", "stdout"), (2, "w", "stderr")):
-        if getattr(sys, name) is not None:
-            continue
-        hole = os.open(os.devnull, os.O_RDONLY if name == "stdout" else os.O_RDWR)
-        if hole != number:
-            os.dup2(hole, number)
-            os.close(hole)
-        setattr(sys, name, os.fdopen(number, mode, encoding="utf-8", closefd=False))
-    if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors == "strict":
-        codecs.register_error("plainer", _plainer)
-        sys.stdout.reconfigure(errors="plainer")
-
-
-def _plainer(error: UnicodeError) -> tuple[str, int]:
-    """For a terminal or file that knows few letters: what typewriters had for marks and spaces, ? for other letters."""
-    assert isinstance(error, UnicodeEncodeError)
-    lacking = error.object[error.start : error.end]
-    return "".join(TYPED.get(letter, " " if letter.isspace() else "?") for letter in lacking), error.end
-
-
-def _heed_signals() -> None:
-    """Being told to end, or losing the terminal, undoes what is half done, as Ctrl-C does."""
-    for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) == signal.SIG_DFL:  # nohup has it ignored
-            signal.signal(number, _leave)
-
-
-def _leave(number: int, frame: FrameType | None) -> None:
-    signal.signal(number, signal.SIG_IGN)
-    raise Told(number)
-
-
-def _say_stopped() -> None:
-    from contextlib import suppress
-
-    with suppress(OSError):  # nobody need be listening
-        os.write(2, b"sheetgen: stopped\n")
+    run(_stop)
 
 
 if __name__ == "__main__":

@@ -27,8 +27,21 @@ def is_unseen(sign: str) -> bool:
     return unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl", "Zp") and sign not in HELPING
 
 
+_BYTES = re.compile("[\\udc80-\\udcff]+")
+"""Bytes of a file's name that are no letters where the locale, such as C, knows of none."""
+
+
+def _letters(bytes: re.Match[str]) -> str:
+    try:
+        return bytes[0].encode("ascii", "surrogateescape").decode("utf-8")
+    except UnicodeError:
+        return bytes[0]
+
+
 def seen(text: str) -> str:
-    """The text for a terminal, with what commands it spelt out: a file from a stranger shall not paint the screen."""
+    """The text for a terminal, with what commands it spelt out: a file from a stranger shall not paint the screen.
+    Letters of a file's name that the locale does not know are those that the terminal sent."""
     return "".join(
-        sign.encode("unicode_escape").decode() if is_unseen(sign) and sign not in "\n\t" else sign for sign in text
+        sign.encode("unicode_escape").decode() if is_unseen(sign) and sign not in "\n\t" else sign
+        for sign in _BYTES.sub(_letters, text)
     )

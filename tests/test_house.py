@@ -176,7 +176,7 @@ def test_the_promises_are_known_to_no_program_and_pytest_to_them_alone() -> None
 
 def test_commands_are_known_only_by_the_command_line() -> None:
     for module in MODULES:
-        if folder(module) not in ("sheetgen.cli", "sheetgen.__main__", "sheetgen.testing"):
+        if folder(module) not in ("sheetgen.cli", "sheetgen.process", "sheetgen.testing"):
             assert not [name for name in known_by(module) if folder(name) == "sheetgen.cli"], module
 
 

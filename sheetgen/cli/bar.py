@@ -27,13 +27,18 @@ LENGTH = 100
 """Of the bar; at its end it would be finished and never fall back."""
 
 
+def is_watched() -> bool:
+    """Whether somebody looks on, who sees a bar; a file or a program hears in lines how far long work is."""
+    return sys.stderr.isatty()
+
+
 @contextmanager
 def watched(label: str) -> Iterator[None]:
     """Inside this block there is a bar as soon as it takes long, if somebody is looking; afterwards it is gone.
 
     Nothing else may write to the terminal meanwhile.
     """
-    if not sys.stderr.isatty():
+    if not is_watched():
         yield
         return
     from sheetgen import progress

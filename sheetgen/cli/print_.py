@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from msgspec import structs
 
-from sheetgen.cli.bar import watched
+from sheetgen.cli.bar import is_watched, watched
 from sheetgen.cli.numbers import Whole
 from sheetgen.cli.options import (
     Length,
@@ -360,8 +360,9 @@ def _long_run(
     tell_whose_words(asked.design(game, remark), OWN_WORDS)
     run = Run(game=game.name, asked=asked, options=options, count=count, language=language())
     with watched(gettext("drawing")):
-        for _ in carried_out(run, folder, rules=rules, jobs=jobs, scheduler=scheduler, told=remark):
-            pass
+        for path in carried_out(run, folder, rules=rules, jobs=jobs, scheduler=scheduler, told=remark):
+            if not is_watched():
+                note(str(path))
     name_written(folder)
 
 

@@ -32,7 +32,7 @@ from sheetgen.page.options import WITHOUT_FIELD, SheetOptions
 from sheetgen.page.paper import Paper, paper
 from sheetgen.photo.codes import SeenCode, codes_in
 from sheetgen.photo.pictures import Picture, encoded
-from sheetgen.photo.placing import Placing, place
+from sheetgen.photo.placing import UNCLEAR, Placing, place
 from sheetgen.photo.printed import Printed, printed
 from sheetgen.photo.reading import Reading, Seen, read
 from sheetgen.photo.together import of_one_sheet, together
@@ -291,6 +291,11 @@ def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Aske
     page, placing = _placed(picture, imprint, seen, asked, game)
     if placing.refused is not None:
         said = gettext("the sheet {code} cannot be read: {wrong}")
+        if placing.refused == UNCLEAR and "segments" in game.pictured.values():
+            said = gettext(
+                "the sheet {code} cannot be read: {wrong}; or is this a page on which sheetgen drew a game? there the "
+                "strokes hide the lines, and its record says more than any photo"
+            )
         raise BadInput(said.format(code=where.code, wrong=gettext(placing.refused)))
     circles = "circled" in game.pictured.values()
     reading = read(

@@ -154,8 +154,8 @@ def _check_names(names: tuple[str, ...], option: str) -> None:
 
 
 def told_colours(said: str) -> dict[str, tuple[str, ...]]:
-    """For each name in "Ann=red,Ben=blue" its words for colours. Raises BadInput for one that is no colour, and for
-    two that are the same: no photo says which of them is whose."""
+    """For each name in "Ann=red,Ben=blue" its words for colours. Raises BadInput for one that is no colour or that no
+    photo shows as one, and for two that are the same: no photo says which of them is whose."""
     found: dict[str, tuple[str, ...]] = {}
     for part in said.split(","):
         name, equals, word = (piece.strip() for piece in part.partition("="))
@@ -165,7 +165,14 @@ def told_colours(said: str) -> dict[str, tuple[str, ...]]:
         colour = naming.plain(word)
         if colour is None:
             wrong = gettext("{word} is no colour that is known here; there are: {known}")
-            raise BadInput(wrong.format(word=repr(word), known=", ".join(naming.WORDS)))
+            known = (each for each in naming.WORDS if each not in naming.UNSEEN)
+            raise BadInput(wrong.format(word=repr(word), known=", ".join(known)))
+        if colour in naming.UNSEEN:
+            wrong = gettext(
+                "{colour} cannot be told from print, pencil and shadow in a photo; leave {name} out of --colours, and "
+                "write into the record by hand what is {colour} on the sheet"
+            )
+            raise BadInput(wrong.format(colour=called(colour), name=name))
         other = next((other for other, (theirs,) in found.items() if naming.plain(theirs) == colour), None)
         if other is not None:
             wrong = gettext("--colours gives {one} and {other} the same colour, {colour}; each has a pen of their own")
@@ -232,6 +239,10 @@ def _blank(game: Game, field: Field, reading: Reading, told: Told) -> InkedSheet
     named = sum(map(len, told.colours.values()))
     used = max([len(reading.pens), named, *(pen.swatch or 0 for pen in reading.pens)])
     sheets = [_sheet(game, field, _seats()[:count], told) for count in range(low, high + 1)]
+    shared = {key.casefold() for sheet in sheets for key in _nobodys(sheet)} & {
+        name.casefold() for name in told.colours
+    }
+    sheets = [sheet for sheet in sheets if shared <= {key.casefold() for key in sheet.keys}] or sheets
     sheets = [sheet for sheet in sheets if len(_strange(sheet, told)) <= len(sheet.players)] or sheets
     # First where each pen has its player; where two play with two pens each, they say so.
     exact = (sheet for sheet in sorted(sheets, key=_shared) if len(sheet.keys) == used)
@@ -267,6 +278,11 @@ def _named(sheet: InkedSheet, reading: Reading, told: Told) -> dict[str, str]:
 def _strange(sheet: InkedSheet, told: Told) -> list[str]:
     """The names in --colours that are neither a player's nor a colour's of the sheet."""
     return [name for name in told.colours if _known(sheet, name) is None]
+
+
+def _nobodys(sheet: InkedSheet) -> list[str]:
+    """What is coloured on it for nobody, in any colour: neutral, where so many play that there is any."""
+    return [key for key, ink in sheet.keys.items() if key not in sheet.players and naming.plain(ink) is None]
 
 
 def _how_many(game: Game, sheet: InkedSheet, told: Told) -> Iterator[str]:

@@ -23,6 +23,9 @@ WORDS: Mapping[str, tuple[int, int, int]] = {
 }
 """What pencils of these colours leave on paper, in sRGB."""
 
+UNSEEN = ("grey", "black")
+"""Those that take as much of each channel as print, pencil lead and shadow do: no photo tells one from another."""
+
 ALSO = {"purple": "violet", "lilac": "violet", "gray": "grey", "cyan": "turquoise", "teal": "turquoise", "rose": "pink"}
 """Other words for the same."""
 

@@ -15,10 +15,10 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from sheetgen.__main__ import LITTER
 from sheetgen.errors import BadInput
 from sheetgen.field.build import Builder, draw
 from sheetgen.field.model import Field
+from sheetgen.process import LITTER
 
 EVERY = 100
 """Seeds between two lines that say how far it is."""

@@ -198,7 +198,9 @@ def test_what_no_long_run_can_have_is_one_sentence(
 
 def test_the_command_says_where_the_files_are(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["print", "klee", "--seed", "1", "--copies", "2", "--jobs", "1", "--paper", "A4", "-o", "run"]) == 0
-    assert capsys.readouterr().out == "run\n"
+    told = capsys.readouterr()
+    assert told.out == "run\n"
+    assert told.err == f"{Path('run') / 'klee-0001-0002.pdf'}\n"  # where nobody sees the bar
     assert sorted(os.listdir("run")) == ["klee-0-rules.pdf", "klee-0001-0002.pdf", "run.json"]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -12,9 +13,11 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from sheetgen import extras
+from sheetgen import extras, games
 from sheetgen.cli import main
 from sheetgen.field.layout import layouts_folder
+from sheetgen.games.design import design, field_of
+from sheetgen.photo import placing
 from sheetgen.photo.pictures import Picture
 from sheetgen.referee import record as records
 from tests.photo.painted import painted, played, png
@@ -336,6 +339,27 @@ def test_a_drawing_that_may_not_be_written_leaves_no_record_behind(capsys: pytes
     assert main(["read", photo("sheet.png"), "-o", "game.toml", "--pdf", "mine.pdf"]) == 2
     assert Path("mine.pdf").read_text() == "my letters" and not Path("game.toml").exists()
     assert capsys.readouterr().out == ""
+
+
+@pytest.mark.parametrize(
+    ("game", "refused", "drawn"),
+    [
+        ("miro", placing.UNCLEAR, True),
+        ("arp", placing.UNCLEAR, True),
+        ("miro", placing.TOO_DARK, False),
+        ("mondrian", placing.UNCLEAR, False),
+    ],
+)
+def test_thick_strokes_that_hide_the_lines_may_be_the_programs_own(
+    game: str, refused: str, drawn: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pixels = np.random.default_rng(1).integers(0, 255, (300, 300, 3), np.uint8)
+    Image.fromarray(pixels).save("a.png")
+    found = SimpleNamespace(refused=refused)
+    monkeypatch.setattr("sheetgen.games.photographed._placed", lambda *given: (None, found))
+    assert main(["read", "a.png", "--code", field_of(design(games.find(game))).code]) == 2
+    err = capsys.readouterr().err
+    assert f"cannot be read: {refused}" in err and ("a page on which sheetgen drew a game?" in err) == drawn
 
 
 def test_a_board_is_refused_with_the_reason(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
 import subprocess
 import sys
+from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
+from sheetgen import signs
 from sheetgen.cli import main, streams
 from sheetgen.cli.document import print_json
 
@@ -247,6 +251,19 @@ def test_letters_that_standard_output_does_not_know_are_no_trouble() -> None:
     assert "Анна" in told["scores"]
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        (b"n\xc3\xb6.toml", "nö.toml"),
+        (b"n\xc3x\xb6.toml", "n\\udcc3x\\udcb6.toml"),
+        (b"n\xff\xc3\xb6.toml", "n\\udcff\\udcc3\\udcb6.toml"),
+        (b"n\xc2\x9b.toml", "n\\x9b.toml"),  # what a terminal would obey stays spelt out
+    ],
+)
+def test_a_files_name_is_said_in_its_letters_also_where_the_locale_knows_none(name: bytes, said: str) -> None:
+    assert signs.seen(name.decode("ascii", "surrogateescape")) == said
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every file's name is text")
 def test_names_of_files_that_are_no_text_are_no_trouble() -> None:
     strict = {**os.environ, "PYTHONIOENCODING": "utf-8:strict"}
@@ -405,6 +422,40 @@ def test_ctrl_c_while_modules_load_is_no_trouble(module: str, command: str, tmp_
     done = run(f"sheetgen {command}", env=stopping(module, tmp_path / "lib"))
     assert done.returncode == 130, done.stderr
     assert done.stderr.strip() == b"sheetgen: stopped"
+
+
+AT_IMPORT = """
+import signal, sys
+
+class Finder:
+    def find_spec(name, path, target=None):
+        if name == sys.argv[1]:
+            signal.raise_signal(signal.SIGINT)
+
+sys.meta_path.insert(0, Finder)
+from sheetgen.__main__ import entry
+sys.argv[1:] = ["games"]
+entry()
+"""
+
+
+@pytest.mark.parametrize("module", ["sheetgen.process", "sheetgen.ending", "sheetgen.cli", "sheetgen.cli.games_"])
+def test_ctrl_c_while_the_command_itself_loads_is_no_trouble(module: str) -> None:
+    import signal
+
+    heeded = partial(signal.signal, signal.SIGINT, signal.default_int_handler)  # who runs the tests may ignore it
+    words = [sys.executable, "-c", AT_IMPORT.replace("sys.argv[1]", repr(module))]
+    done = subprocess.run(words, capture_output=True, preexec_fn=heeded)
+    assert (done.returncode, done.stderr.strip()) == (130, b"sheetgen: stopped")
+
+
+def test_the_door_imports_nothing_before_ctrl_c_is_heeded() -> None:
+    for module in ("sheetgen", "sheetgen.__main__"):
+        spec = find_spec(module)
+        assert spec and spec.origin
+        body = ast.parse(Path(spec.origin).read_text("utf-8")).body
+        names = {name.name for each in body if isinstance(each, ast.Import) for name in each.names}
+        assert names <= {"os", "signal"} and not [each for each in body if isinstance(each, ast.ImportFrom)]
 
 
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])

@@ -218,6 +218,26 @@ def test_colours_that_say_nothing_are_refused(said: str) -> None:
         told_colours(said)
 
 
+@pytest.mark.parametrize("said", ["Ann=red,neutral=grey", "neutral=light gray", "Ann=black", "Ann=grau"])
+def test_what_no_photo_shows_as_a_colour_is_refused(said: str) -> None:
+    with pytest.raises(
+        BadInput, match=r"^(grey|black) cannot be told from print, pencil and shadow in a photo; leave "
+    ):
+        told_colours(said)
+
+
+@pytest.mark.parametrize("name", ["neutral", "Neutral"])
+def test_neutral_in_colours_is_nobodys_name(name: str) -> None:
+    made = played("mondrian")
+    said = told_colours(f"Ann=red,Ben=yellow,{name}=violet")
+    reading = shown(made)
+    strange = structs.replace(reading, pens=(*reading.pens, *pens("turquoise")))  # as many as four players have
+    for each in (reading, strange):
+        found = understand(made, each, players=(), colours=said)
+        assert found.record.players == ("Ann", "Ben")
+        assert [pen.key for pen in found.pens][:3] == ["Ann", "Ben", "neutral"]
+
+
 def test_the_players_may_be_named_in_colours_alone() -> None:
     made = played("mondrian", players=4)
     reading = shown(made, swatches=True)
