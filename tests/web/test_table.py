@@ -213,6 +213,13 @@ def test_remarks_stay_where_they_are_when_a_turn_is_put_in() -> None:
     assert "# Ben thought long\n" in told["record"] and "3. 24  # at last" in told["record"]
 
 
+def test_a_remark_among_numbered_turns_is_nobodys_turn() -> None:
+    text = mondrian("27", "24")["record"].replace("2. 24", "Ben thought for long\n2. 24")
+    turns = ask(record=text)["turns"]
+    assert [turn["player"] for turn in turns] == ["Ann", None, "Ben"]
+    assert "no turn is passed over" in turns[1]["wrong"] and "wrong" not in turns[2]
+
+
 def test_an_earlier_moment_shows_what_lay_on_the_board_then() -> None:
     told = mondrian("27", "24", "23 neutral")
     then = ask(record=told["record"], at=1)
