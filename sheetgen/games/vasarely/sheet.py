@@ -75,6 +75,9 @@ CREDIT_WIDTH = 34.0
 USUAL = (194.0, 263.4)
 """mm: the width that an A4 page leaves within its margins and the height that a Letter page does."""
 
+EDGE = 35.5
+"""mm: the edge of a cube for which the dots are made; they grow and shrink with the cubes as they are drawn."""
+
 PIP = 0.55
 """Radius in mm of a dot."""
 APART = 1.2
@@ -101,13 +104,20 @@ def dots(space: Space, scene: Scene) -> Sequence[Shape]:
     """The dots as on a die that shows this face."""
     (x, y), placing = scene.placed.areas[space.id].centre, scene.placed.placing
     turn = math.radians(TURNS[space.mark["face"]] + (90.0 if placing.lying else 0.0))
-    pip, apart = PIP * placing.scale, APART * placing.scale if space.mark["dots"] > 1 else 0.0
+    larger = placing.scale * (_edge(space, scene.field) / EDGE)
+    pip, apart = PIP * larger, APART * larger if space.mark["dots"] > 1 else 0.0
     pip, apart = _enlarged(pip, apart, scene.look.mark, scene.white(space.id) - CLEAR)
     c, s = math.cos(turn), math.sin(turn)
     return [
         Circle(x + apart * (u * c - v * s), y + apart * (u * s + v * c), pip, None, BLACK)
         for u, v in DICE[space.mark["dots"]]
     ]
+
+
+def _edge(space: Space, field: Field) -> float:
+    """The edge in mm of the space's cube, in the field's own coordinates: a cube is twice as high."""
+    ys = [y for each in field.spaces if each.group == space.group for _, y in each.outline]
+    return round((max(ys) - min(ys)) / 2, 2)
 
 
 def _enlarged(pip: float, apart: float, most: float, room: float) -> tuple[float, float]:

@@ -4,11 +4,14 @@ import math
 from itertools import pairwise
 
 import pytest
+from msgspec import structs
 
 from sheetgen import games
+from sheetgen.chance import Chance
 from sheetgen.field.model import Field
 from sheetgen.games.design import design, field_of
 from sheetgen.games.vasarely import sheet
+from sheetgen.games.vasarely.field import Parameters, build
 from sheetgen.page.ink.extent import bounds, reach
 from sheetgen.page.ink.shapes import Circle, Group, Page, Text
 from sheetgen.page.options import SheetOptions
@@ -51,6 +54,15 @@ def test_dots_keep_half_a_millimetre_from_all_lines(classic: Field, large: bool)
             points = [command[1:] for command in line.commands if command[0] in "ML"]
             for a, b in pairwise(points):
                 assert distance((dot.x, dot.y), a, b) - line.pen.width / 2 - dot.r > 0.5
+
+
+def test_dots_are_as_large_whatever_the_edges_that_a_layout_asks_for() -> None:
+    sizes = []
+    for side in (35.5, 100.0):
+        field = build(Parameters(rows=(1, 2), side=side), Chance(1))
+        (page, *_) = sheet.pages(structs.replace(field, code="VAS-1000-0"), SheetOptions(paper=A4))
+        sizes.append([dot.r for dots in dots_of(field, page) for dot in dots])
+    assert sizes[1] == pytest.approx(sizes[0], rel=0.01)
 
 
 def distance(point: tuple[float, float], a: tuple[float, float], b: tuple[float, float]) -> float:
