@@ -141,7 +141,8 @@ def _unread(verdict: Verdict[AnyPosition]) -> list[str]:
     last = next((line for line in verdict.unread if line.last), None)
     if last and verdict.unjudged:
         said.append(gettext("What comes after {place} depends on it and is not judged.").format(place=place(last)))
-    if any(not line.meant and (not last or line.number < last.number) for line in verdict.unread):
+    unknown = (line for line in verdict.unread if not line.meant and not line.beside)
+    if any(not last or line.number < last.number for line in unknown):
         said.append(
             gettext(
                 "Where nobody can tell what was meant, the turn is passed over, or the move supposed that leaves "

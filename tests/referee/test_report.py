@@ -147,6 +147,7 @@ PASSED_OVER = (
             f"What comes after move 3 depends on it and is not judged. {PASSED_OVER}",
         ),
         ([unread(9, last=True)], 0, "One line cannot be read: move 9."),
+        ([structs.replace(unread(9), beside=True)], 0, "One line cannot be read: move 9."),
         (
             [*(unread(n, n + 4) for n in range(1, 79)), unread(80), unread(81, last=True)],
             0,
