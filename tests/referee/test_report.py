@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from sheetgen.games import find
 from sheetgen.games.recorded import field_for
