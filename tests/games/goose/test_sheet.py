@@ -720,6 +720,15 @@ def test_words_for_which_a_cell_has_no_room_are_refused(keys: dict[str, Any], sa
         printed(own(length=63, **keys))
 
 
+def test_a_paper_on_which_words_can_be_read_is_named() -> None:
+    board = own(length=40, form="grid", cells=[{"at": [7], "text": "Rindfleischetikettierung", "picture": "shop"}])
+    with pytest.raises(BadInput, match=r"of 5\.4 points.*; the smallest paper that will do is A3 or Tabloid$"):
+        printed(board)
+    assert printed(board, "Tabloid")
+    with pytest.raises(BadInput, match=r"may be broken$"):
+        printed(own(length=120, cells=[{"at": [7], "text": 24 * "W"}]))
+
+
 def test_a_word_that_is_wider_than_the_middles_room_stands_in_the_rules_on_a_page_of_their_own() -> None:
     long = 2 * "Donaudampfschifffahrtsgesellschaftskapitänsmützenmacher"
     board, told, *_ = printed(own(length=40, words={"exactly": f"{long} genau"}))
