@@ -32,7 +32,7 @@ from sheetgen.games.goose.play.board import SIDES, START, Board, Options, Payee,
 from sheetgen.games.goose.track import ROUND, SLENDER, Form, Track, Winding, track
 from sheetgen.games.goose.track import SIDES as SIDES_OF_TRACKS
 from sheetgen.language import N_, either, gettext, ngettext
-from sheetgen.tomlfile import item_of, part, shortened
+from sheetgen.tomlfile import item_of, names_known, near, part, shortened
 
 SHORTEST, LONGEST = 20, 120
 """Cells of a track: with three dice no throw from the start may pass the goal, and no cell be too small for a pawn."""
@@ -260,8 +260,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             yield BadInput(said.format(count=len(CORNERS)), about="corners")
         for name in self.corners:
             if name not in PICTURES:
-                said = gettext("corners: there is no picture {name}; there are: {names}")
-                yield BadInput(said.format(name=shortened(name), names=", ".join(PICTURES)), about="corners")
+                said = gettext("corners: there is no picture {name}; {known}")
+                known = names_known(near(name, PICTURES), PICTURES)
+                yield BadInput(said.format(name=shortened(name), known=known), about="corners")
 
     def _words(self) -> Iterator[BadInput]:
         """What is wrong with the phrases."""
@@ -327,8 +328,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             said = gettext("cell {cell} asks for chips from whoever is freed, but nobody waits there")
             yield said.format(cell=number)
         if keys.picture is not None and keys.picture not in PICTURES:
-            said = gettext("cell {cell} has no picture {name}; there are: {names}")
-            yield said.format(cell=number, name=shortened(keys.picture), names=", ".join(PICTURES))
+            said = gettext("cell {cell} has no picture {name}; {known}")
+            known = names_known(near(keys.picture, PICTURES), PICTURES)
+            yield said.format(cell=number, name=shortened(keys.picture), known=known)
         for wrong in _worded("text", keys.text, WORDS):
             yield gettext("cell {cell} {wrong}").format(cell=number, wrong=wrong.sentence)
 

@@ -145,6 +145,15 @@ REFUSED: dict[str, dict[str, Any]] = {
     "cell 7 asks for chips from whoever is freed, but nobody waits there": {"cells": [{"at": 7, "relief": 1}]},
     "cell 7 asks for chips from whoever is freed, but nobody waits": {"cells": [{"at": 7, "ransom": 1, "miss": 1}]},
     "cell 7 has no picture 'dragon'; there are: goose-forward, goose-back": {"cells": [{"at": 7, "picture": "dragon"}]},
+    "cell 7 has no picture 'Windmil'; did you mean windmill? There are: goose-forward": {
+        "cells": [{"at": 7, "picture": "Windmil"}]
+    },
+    "corners: there is no picture 'gosling'; did you mean goslings? There are: goose-forward": {
+        "corners": ["gosling", "sun", "moon", "star"]
+    },
+    "goose: 'foward' is not one of the choices; did you mean forward? There are: back, dead, forward": {
+        "cells": [{"at": 7, "goose": "foward"}]
+    },
     "cell 7 text: 'a text that is much too '... is longer than 24 letters": {
         "cells": [{"at": 7, "text": "a text that is much too long for a cell"}]
     },
