@@ -208,6 +208,13 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
     return [board, *beside, *_parts(field, options)]
 
 
+def _own_words(field: Field) -> Iterator[str]:
+    """All that a designer may have written on the board."""
+    told = facts(field)
+    yield from (told.title, told.goal, *told.texts, *told.words.values())
+    yield from (space.mark["text"] for space in field.spaces if "text" in space.mark)
+
+
 def _explained(stand: Stand, said: Sequence[Line]) -> tuple[Middle, list[Shape]]:
     """How the middle is shared out, and the short rules in it; none where it has no room for them in type that can be
     read."""
@@ -471,7 +478,12 @@ def _page(shapes: Sequence[Shape], paper: Paper, wanted: Paper, bookmark: str, c
 
 
 def _dressed(field: Field, paper: Paper, options: SheetOptions) -> tuple[list[Shape], Stand]:
-    """The frame with what stands below it, and the board's place in it."""
+    """The frame with what stands below it, and the board's place in it.
+
+    Raises BadInput about all words of the designer's that no typeface has the letters for.
+    """
+    if is_own(field) and (troubles := list(letters.unwritten(_own_words(field)))):
+        raise collected(troubles)
     left, bottom, right, top = paper.frame
     told, imprint = facts(field), options.imprint(field.code)
     palette = PALETTES[told.style] if options.colour else None
