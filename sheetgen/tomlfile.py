@@ -233,8 +233,7 @@ def _misfits(value: object, kind: inspect.Type, key: str | None, hook: Hook | No
             yield from _in_union(value, kind, key, hook)
         case inspect.LiteralType():
             if value not in kind.values or isinstance(value, bool):
-                said = gettext("{value} is not one of the choices, which are: {known}")
-                yield _misfit_at(key, said.format(value=shown(value), known=_listed(kind.values)), value)
+                yield _misfit_at(key, _no_choice(value, kind), value)
         case inspect.ListType() | inspect.VarTupleType():
             wrong = _wrong_kind(value, list, key, _as_list(value, kind.item_type))
             yield from wrong or _in_list(value, kind, key, hook)  # type: ignore[arg-type]
@@ -284,7 +283,7 @@ def _in_union(value: object, kind: inspect.UnionType, key: str | None, hook: Hoo
     if [] in found:
         return []
     known = [each for each, type in zip(found, kind.types, strict=True) if not isinstance(type, inspect.NoneType)]
-    if len(known) == 1 and isinstance(value, list):
+    if len(known) == 1:
         return known[0]
     # What is wrong within a table or list says more than that it is not, say, a number.
     pairs = zip(found, kind.types, strict=True) if isinstance(value, list | dict) else ()
@@ -441,8 +440,14 @@ def _kind_of(kind: inspect.Type) -> str:
             return gettext(_PLAIN[str])
 
 
-def _listed(values: Iterable[object]) -> str:
-    return ", ".join(str(value) for value in values)
+def _no_choice(value: object, kind: inspect.LiteralType) -> str:
+    """That a value is none of those that there are, and which one may have been meant."""
+    choices = [str(choice) for choice in kind.values]
+    if isinstance(value, str) and near(value, choices):
+        said = gettext("{value} is not one of the choices; {known}")
+        return said.format(value=shown(value), known=suggestion(value, choices))
+    said = gettext("{value} is not one of the choices, which are: {known}")
+    return said.format(value=shown(value), known=", ".join(choices))
 
 
 def shortened(text: str) -> str:

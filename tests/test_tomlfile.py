@@ -304,6 +304,11 @@ def test_a_missing_key_is_named() -> None:
         ),
         ({"size": 1, "books": [3]}, "books: this should be text, not a whole number", "books"),
         ({"size": 1, "owner-name": {}}, "owner-name: this should be text, not a table", "owner-name"),
+        (
+            {"size": 1, "wood": "Pin"},
+            "wood: 'Pin' is not one of the choices; did you mean pine? There are: oak, pine",
+            "wood",
+        ),
         ({"size": 1, "wood": "heart"}, "wood: 'heart' is not one of the choices, which are: oak, pine", "wood"),
         (
             {"size": 1, "wood": datetime.date(2026, 11, 22)},

@@ -12,10 +12,10 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.field.quality import OWN_CURVE, Floors
 from sheetgen.games.design import Design, located
-from sheetgen.language import N_, decimal, either, gettext
+from sheetgen.language import N_, decimal, gettext
 from sheetgen.page.files.imposition import leaf, printed_scale
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.paper import MOST, SERIES, Paper, paper
+from sheetgen.page.paper import MOST, Paper, on_larger, smallest
 
 NEARLY = 0.98
 """Fields are judged at their own size, for A4 and Letter together; on one of the two they may be so much smaller."""
@@ -74,8 +74,7 @@ class Cramped(Struct, frozen=True):
         if not self.papers:
             said = gettext("{reason}; no paper will do").format(reason=self.reason)
         else:
-            said = gettext("{reason}; the smallest paper that will do is {papers}")
-            said = said.format(reason=self.reason, papers=either(self.papers))
+            said = on_larger(self.reason, self.papers)
         if self.address is None:
             return said
         told = (
@@ -171,14 +170,9 @@ def _floors(made: Design) -> Floors:
 
 def _smallest(like: Paper, serves: Callable[[Paper], bool]) -> Iterator[str]:
     """The smallest paper of each series that serves, lying if that one lies; of none, the least one of its shape."""
-    none = True
-    for series in SERIES:
-        papers = (paper(name) for name in series)
-        found = next((one for one in papers if serves(one.landscape if like.width > like.height else one)), None)
-        if found is not None:
-            yield found.name
-            none = False
-    if none and (least := _enlarged(like, serves)):
+    found = [one.name for one in smallest(like, serves)]
+    yield from found
+    if not found and (least := _enlarged(like, serves)):
         yield least
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -65,6 +65,21 @@ PAPERS = (
 
 SERIES = (("A5", "A4", "A3"), ("Letter", "Legal", "Tabloid"))
 """Papers that printers take, each series from small to large: those of most countries, and North America's."""
+
+
+def smallest(like: Paper, serves: Callable[[Paper], bool]) -> Iterator[Paper]:
+    """The smallest paper of each series that serves, lying if that one lies."""
+    for series in SERIES:
+        papers = (paper(name) for name in series)
+        found = next((one for one in papers if serves(one.landscape if like.width > like.height else one)), None)
+        if found is not None:
+            yield found
+
+
+def on_larger(reason: str, papers: Sequence[str]) -> str:
+    """What is wrong on a paper, and the names of those that will do."""
+    said = gettext("{reason}; the smallest paper that will do is {papers}")
+    return said.format(reason=reason, papers=either(papers))
 
 
 def paper(name: str) -> Paper:

@@ -11,6 +11,7 @@ is refused with the cell's number.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from typing import Any, Literal, TypeAlias
 
@@ -28,9 +29,10 @@ from sheetgen.games.goose.pictures import CORNERS, Style
 from sheetgen.games.goose.pictures import NAMES as PICTURES
 from sheetgen.games.goose.play import board as boards
 from sheetgen.games.goose.play.board import SIDES, START, Board, Options, Payee, Throw
-from sheetgen.games.goose.track import ROUND, Form, Track, Winding, track
-from sheetgen.language import N_, gettext, ngettext
-from sheetgen.tomlfile import item_of, part, shortened
+from sheetgen.games.goose.track import ROUND, SLENDER, Form, Track, Winding, track
+from sheetgen.games.goose.track import SIDES as SIDES_OF_TRACKS
+from sheetgen.language import N_, either, gettext, ngettext
+from sheetgen.tomlfile import item_of, names_known, near, part, shortened
 
 SHORTEST, LONGEST = 20, 120
 """Cells of a track: with three dice no throw from the start may pass the goal, and no cell be too small for a pawn."""
@@ -166,10 +168,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             if trap[0] == START:
                 said = gettext("from the start no throws ever lead to the goal, nor further than cell {last}")
             raise BadInput(said.format(cell=trap[0], last=trap[1]), about=f"at = {trap[0]}")
-        narrow = min(cell.radius for cell in self.track().cells)
-        if narrow < INSCRIBED:
-            said = gettext("size: {count} cells on it are too small to stand on")
-            raise BadInput(said.format(count=self.length), about="size")
+        if self._narrow(self.length, self.size) < INSCRIBED:
+            said = gettext("size: {count} cells on it are too small to stand on; write {remedy}")
+            raise BadInput(said.format(count=self.length, remedy=either(self._roomier())), about="size")
 
     def idle(self) -> Iterator[Idle]:
         """What speaks of chips that nobody pays, pictures for which there is no room, and geese that look in vain."""
@@ -216,6 +217,29 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         """Where the cells lie."""
         return track(self.length, self.form, self.winding, self.size)
 
+    def _narrow(self, length: int, size: Point) -> float:
+        """mm: half the width of the smallest of so many cells on a track of that size."""
+        return min(cell.radius for cell in track(length, self.form, self.winding, size).cells)
+
+    def _stands(self, width: float, height: float) -> bool:
+        return self._narrow(self.length, (width, height)) >= INSCRIBED
+
+    def _roomier(self) -> Iterator[str]:
+        """With how many cells, and in which size, this track would have room to stand on: what a layout says then."""
+        lengths = range(SHORTEST, self.length)
+        count = bisect_left(lengths, True, key=lambda length: self._narrow(length, self.size) < INSCRIBED)
+        if fewer := next((n for n in lengths[:count][::-1] if self._narrow(n, self.size) >= INSCRIBED), None):
+            yield f"length = {fewer}"
+        times = INSCRIBED / self._narrow(self.length, self.size)
+        most = SIDES_OF_TRACKS[1] / max(self.size)
+        while times <= most:
+            # In whole mm, not quite the same shape may have other laps.
+            width, height = (round(times * side) for side in self.size)
+            if max(width, height) <= SLENDER * min(width, height) and self._stands(width, height):
+                yield f"size = [{width}, {height}]"
+                return
+            times *= 1.01
+
     def _sizes(self) -> Iterator[BadInput]:
         """What is wrong with track, dice and words."""
         if not SHORTEST <= self.length <= LONGEST:
@@ -236,8 +260,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             yield BadInput(said.format(count=len(CORNERS)), about="corners")
         for name in self.corners:
             if name not in PICTURES:
-                said = gettext("corners: there is no picture {name}; there are: {names}")
-                yield BadInput(said.format(name=shortened(name), names=", ".join(PICTURES)), about="corners")
+                said = gettext("corners: there is no picture {name}; {known}")
+                known = names_known(near(name, PICTURES), PICTURES)
+                yield BadInput(said.format(name=shortened(name), known=known), about="corners")
 
     def _words(self) -> Iterator[BadInput]:
         """What is wrong with the phrases."""
@@ -303,8 +328,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             said = gettext("cell {cell} asks for chips from whoever is freed, but nobody waits there")
             yield said.format(cell=number)
         if keys.picture is not None and keys.picture not in PICTURES:
-            said = gettext("cell {cell} has no picture {name}; there are: {names}")
-            yield said.format(cell=number, name=shortened(keys.picture), names=", ".join(PICTURES))
+            said = gettext("cell {cell} has no picture {name}; {known}")
+            known = names_known(near(keys.picture, PICTURES), PICTURES)
+            yield said.format(cell=number, name=shortened(keys.picture), known=known)
         for wrong in _worded("text", keys.text, WORDS):
             yield gettext("cell {cell} {wrong}").format(cell=number, wrong=wrong.sentence)
 

@@ -81,7 +81,7 @@ from sheetgen.page.ink.shapes import (
     rectangle,
 )
 from sheetgen.page.options import LARGE_TYPE, SheetOptions
-from sheetgen.page.paper import Paper
+from sheetgen.page.paper import Paper, on_larger, smallest
 from sheetgen.page.text.setting import Figure
 from sheetgen.plane import chord, turned
 
@@ -196,7 +196,7 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
         return [*_large(field, options), *_parts(field, options)]
     paper = _as_board(options.paper, field)
     shapes, stand = _dressed(field, paper, options)
-    _to_be_read(stand)
+    _to_be_read(field, options, stand)
     said = lines(field, named=is_own(field))
     way, shown = _explained(stand, said)
     if is_own(field) and not shown:  # the names are on the cells, too
@@ -208,6 +208,13 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
     return [board, *beside, *_parts(field, options)]
 
 
+def _own_words(field: Field) -> Iterator[str]:
+    """All that a designer may have written on the board."""
+    told = facts(field)
+    yield from (told.title, told.goal, *told.texts, *told.words.values())
+    yield from (space.mark["text"] for space in field.spaces if "text" in space.mark)
+
+
 def _explained(stand: Stand, said: Sequence[Line]) -> tuple[Middle, list[Shape]]:
     """How the middle is shared out, and the short rules in it; none where it has no room for them in type that can be
     read."""
@@ -217,12 +224,26 @@ def _explained(stand: Stand, said: Sequence[Line]) -> tuple[Middle, list[Shape]]
     return alone(stand.panel, stand.bulge, stand.entitled), []
 
 
-def _to_be_read(stand: Stand) -> None:
-    """Raises BadInput for words of the designer's that their cells have room for only in type that nobody can read.
+def _to_be_read(field: Field, options: SheetOptions, stand: Stand) -> None:
+    """Raises BadInput for words of the designer's that their cells have room for only in type that nobody can read,
+    with the smallest paper on which they can be read.
 
     A played board shows them all the same: it may be smaller than the one that was printed.
     """
-    troubles = [trouble for cell in stand.cells if (trouble := unreadable(cell))]
+    troubles = list(_unread(stand))
+    if troubles:
+
+        def serves(paper: Paper) -> bool:
+            return not any(_unread(_stand(field, structs.replace(options, paper=paper))))
+
+        papers = [paper.name for paper in smallest(options.paper, serves)]
+        told = [on_larger(each.sentence, papers) if papers else each.sentence for each in troubles]
+        raise collected(BadInput(said, about=each.about) for said, each in zip(told, troubles, strict=True))
+
+
+def _unread(stand: Stand) -> Iterator[BadInput]:
+    """What is to be said of words for which their cells have room only in type that nobody can read."""
+    yield from (trouble for cell in stand.cells if (trouble := unreadable(cell)))
     lane = _lane(stand)
     if lane.size < stand.cells[0].readable:
         word = phrases(stand.field).start
@@ -231,9 +252,7 @@ def _to_be_read(stand: Stand) -> None:
             "something shorter as start in [field.words], or give the board fewer cells or a larger size"
         )
         about = word if "start" in facts(stand.field).words else "length"
-        troubles.append(BadInput(said.format(text=repr(word), points=f"{lane.size / POINT:.1f}"), about=about))
-    if troubles:
-        raise collected(troubles)
+        yield BadInput(said.format(text=repr(word), points=f"{lane.size / POINT:.1f}"), about=about)
 
 
 def _bookmark(field: Field) -> str:
@@ -259,7 +278,7 @@ def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
     sheets = whole(options.paper, lying=field.size[0] > field.size[1])
     paper = _as_board(sheets, field)
     shapes, stand = _dressed(field, paper, options)
-    _to_be_read(stand)
+    _to_be_read(field, options, stand)
     texts: tuple[str, ...] = ()
     way = alone(stand.panel, stand.bulge, stand.entitled)
     if not stand.entitled(way.title):  # many lines of the designer's stand above the rules
@@ -465,7 +484,12 @@ def _page(shapes: Sequence[Shape], paper: Paper, wanted: Paper, bookmark: str, c
 
 
 def _dressed(field: Field, paper: Paper, options: SheetOptions) -> tuple[list[Shape], Stand]:
-    """The frame with what stands below it, and the board's place in it."""
+    """The frame with what stands below it, and the board's place in it.
+
+    Raises BadInput about all words of the designer's that no typeface has the letters for.
+    """
+    if is_own(field) and (troubles := list(letters.unwritten(_own_words(field)))):
+        raise collected(troubles)
     left, bottom, right, top = paper.frame
     told, imprint = facts(field), options.imprint(field.code)
     palette = PALETTES[told.style] if options.colour else None

@@ -140,8 +140,11 @@ def check_size(size: Size) -> None:
         width, height = (f"{side:g}" for side in size)
         raise BadInput(said.format(low=f"{low:g}", high=f"{high:g}", width=width, height=height), about="size")
     if long > SLENDER * short:
-        said = gettext("a board's long side is at most {times} times its short one")
-        raise BadInput(said.format(times=SLENDER), about="size")
+        said = gettext(
+            "a board's long side is at most {times} times its short one; beside {short} mm it may have {long} mm"
+        )
+        most = math.floor(SLENDER * short)
+        raise BadInput(said.format(times=SLENDER, short=f"{short:g}", long=most), about="size")
 
 
 def spiral(

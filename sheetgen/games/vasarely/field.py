@@ -28,7 +28,7 @@ from sheetgen.field.quality import Floors
 from sheetgen.games.vasarely.motifs import FAMILIES, GRID, Family, Motif, Node, Stroke
 from sheetgen.language import N_, gettext
 from sheetgen.plane import sides
-from sheetgen.tomlfile import shortened
+from sheetgen.tomlfile import shortened, suggestion
 
 DOTS = 5
 """The highest number of dots."""
@@ -104,8 +104,8 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         strange = next((name for name in self.motifs or () if name not in FAMILIES), None)
         if strange is not None:
             raise BadInput(
-                gettext("there are no motifs {strange}; the motifs are: {known}").format(
-                    strange=shortened(strange), known=", ".join(FAMILIES)
+                gettext("there are no motifs {strange}; {known}").format(
+                    strange=shortened(strange), known=suggestion(strange, FAMILIES)
                 ),
                 about="motifs",
             )

@@ -11,7 +11,7 @@ import importlib.util
 import re
 import struct
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -86,6 +86,15 @@ def measure(text: str, face: Face) -> float:
         return sum([widths[ord(letter)] for letter in text]) / 1000
     except KeyError:
         return sum([float(font_of(letter, face).face.charWidths[ord(letter)]) for letter in text]) / 1000
+
+
+def unwritten(texts: Iterable[str]) -> Iterator[BadInput]:
+    """What is to be said, about its text, of each letter that no face has."""
+    for text, letter in dict.fromkeys((each, letter) for each in texts for letter in each):
+        try:
+            font_of(letter, "regular")
+        except BadInput as error:
+            yield BadInput(error.sentence, about=text)
 
 
 def font_of(letter: str, face: Face) -> TTFont:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -114,7 +115,9 @@ REFUSED: dict[str, dict[str, Any]] = {
     "dice: from 1 to 3 are thrown": {"dice": 4},
     "a board's sides are 100 to 600 mm long, not nan and 172": {"size": (float("nan"), 172.0)},
     "a board's sides are 100 to 600 mm long, not inf and 172": {"size": (float("inf"), 172.0)},
-    "a board's long side is at most 2.2 times its short one": {"size": (300.0, 100.0)},
+    "a board's long side is at most 2.2 times its short one; beside 100 mm it may have 220 mm": {
+        "size": (300.0, 100.0)
+    },
     "purse: a player with nothing left after the stake would be out at once": {"stake": 6, "purse": 6},
     "stake: from 0 to 1000 chips will do, not 1001": {"stake": 1001},
     "stake: from 0 to 1000 chips will do, not -1": {"stake": -1},
@@ -142,6 +145,15 @@ REFUSED: dict[str, dict[str, Any]] = {
     "cell 7 asks for chips from whoever is freed, but nobody waits there": {"cells": [{"at": 7, "relief": 1}]},
     "cell 7 asks for chips from whoever is freed, but nobody waits": {"cells": [{"at": 7, "ransom": 1, "miss": 1}]},
     "cell 7 has no picture 'dragon'; there are: goose-forward, goose-back": {"cells": [{"at": 7, "picture": "dragon"}]},
+    "cell 7 has no picture 'Windmil'; did you mean windmill? There are: goose-forward": {
+        "cells": [{"at": 7, "picture": "Windmil"}]
+    },
+    "corners: there is no picture 'gosling'; did you mean goslings? There are: goose-forward": {
+        "corners": ["gosling", "sun", "moon", "star"]
+    },
+    "goose: 'foward' is not one of the choices; did you mean forward? There are: back, dead, forward": {
+        "cells": [{"at": 7, "goose": "foward"}]
+    },
     "cell 7 text: 'a text that is much too '... is longer than 24 letters": {
         "cells": [{"at": 7, "text": "a text that is much too long for a cell"}]
     },
@@ -180,7 +192,9 @@ REFUSED: dict[str, dict[str, Any]] = {
     "from cell 12 no throws ever lead to the goal, nor further than cell 12": {
         "cells": [{"at": list(range(13, 25)), "to": 12}], "first": [{"throw": [1, 1], "to": 25}]
     },
-    "size: 120 cells on it are too small to stand on": {"length": 120, "form": "ring", "size": (100.0, 100.0)},
+    "size: 120 cells on it are too small to stand on; write length = ": {
+        "length": 120, "form": "ring", "size": (100.0, 100.0)
+    },
     "texts: the middle of the board has room for 12 lines": {"texts": ["line"] * 13},
     "title: 'an endless title an endl'... is longer than 48 letters": {"title": "an endless title " * 5},
     "there is no key 'colour' here": {"cells": [{"at": 7, "colour": "red"}]},
@@ -195,6 +209,15 @@ def test_a_board_that_cannot_be_played_is_refused_in_one_sentence(sentence: str)
     said = refusal(**REFUSED[sentence])
     assert said.startswith(sentence.rstrip()), said
     assert "\n" not in said
+
+
+@pytest.mark.parametrize("size", [(172.0, 220.0), (100.0, 100.0), (100.0, 215.0)])
+def test_a_ring_with_too_small_cells_is_told_a_length_and_a_size_that_will_do(size: tuple[float, float]) -> None:
+    asked = {"length": 119, "form": "ring", "size": size}
+    said = tomllib.loads(refusal(**asked).partition("; write ")[2].replace(" or ", "\n"))
+    assert set(said) == {"length", "size"}
+    for key, value in said.items():
+        boards.parameters({**asked, key: value})
 
 
 @pytest.mark.parametrize("text", ["two\u00a0words", "Wind \U0001f3f4\u200d\u2620\ufe0f"])

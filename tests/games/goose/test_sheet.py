@@ -12,7 +12,7 @@ import pytest
 import shapely
 
 from sheetgen.chance import Chance
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, parts_of
 from sheetgen.field.model import Field
 from sheetgen.games.design import finish
 from sheetgen.games.goose import GAME, field, sheet
@@ -718,6 +718,23 @@ def texts_in(shapes: Iterable[Shape]) -> list[str]:
 def test_words_for_which_a_cell_has_no_room_are_refused(keys: dict[str, Any], said: str) -> None:
     with pytest.raises(BadInput, match=said):
         printed(own(length=63, **keys))
+
+
+def test_all_words_with_a_sign_that_cannot_be_printed_are_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sheet, "is_own", lambda field: True)
+    board = own(length=30, title="Home \N{GRINNING FACE}", cells=[{"at": 7, "text": "\N{SNAIL}!\N{DUCK}"}])
+    with pytest.raises(BadInput) as trouble:
+        printed(board)
+    assert [part.about for part in parts_of(trouble.value)] == ["Home \N{GRINNING FACE}", *2 * ["\N{SNAIL}!\N{DUCK}"]]
+
+
+def test_a_paper_on_which_words_can_be_read_is_named() -> None:
+    board = own(length=40, form="grid", cells=[{"at": [7], "text": "Rindfleischetikettierung", "picture": "shop"}])
+    with pytest.raises(BadInput, match=r"of 5\.4 points.*; the smallest paper that will do is A3 or Tabloid$"):
+        printed(board)
+    assert printed(board, "Tabloid")
+    with pytest.raises(BadInput, match=r"may be broken$"):
+        printed(own(length=120, cells=[{"at": [7], "text": 24 * "W"}]))
 
 
 def test_a_word_that_is_wider_than_the_middles_room_stands_in_the_rules_on_a_page_of_their_own() -> None:

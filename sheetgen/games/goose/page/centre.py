@@ -9,6 +9,7 @@ import math
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from msgspec import Struct, structs
@@ -133,7 +134,7 @@ class Ground(Struct, frozen=True):
         near, far = max(0.0, self.panel[0] - left), max(0.0, right - self.panel[2])
         for part in (0.0, 0.25, 0.5, 0.75, 1.0) if near or far else (1.0,):
             cut = (left + part * near, bottom, right - part * far, top)
-            yield from (cut, _clear(cut, self.prints))
+            yield from dict.fromkeys((cut, _clear(cut, self.prints)))
 
     def holds(self, shapes: Iterable[Shape]) -> bool:
         """Whether all that they print is clear of the prints, and in the panel or so far from the track as words."""
@@ -229,7 +230,16 @@ def drawn(field: Field, way: Middle, ground: Ground, *, colour: Palette | None, 
 
     Raises BadInput, about the longest of title and texts, where these could not be read.
     """
-    _, title = _standing(lambda box: list(_title(field, box, colour, least)), way.title, ground)
+    box, title = _standing(lambda box: list(_title(field, box, colour, least)), way.title, ground)
+    heading = _heading(field, box, least)
+    if heading and not heading.readable(least):
+        told = facts(field)
+        said = gettext(
+            "the title of this board and the lines below it find no room in its middle in type of {points} points; "
+            "write fewer or shorter ones"
+        )
+        points = f"{least / POINT:.0f}"
+        raise BadInput(said.format(points=points), about=max((told.title, *told.texts), key=len))
     _, goal = _standing(lambda box: list(_goal(field, box, colour, least)), way.goal, ground)
     return [*title, *goal]
 
@@ -316,9 +326,15 @@ class Row(Struct, frozen=True):
         if self.engraved:
             low, high = lettering.heights(self.text, self.size)
         else:
-            box = letters.ink(self.text, self.size, "italic")
-            low, high = (box[1], box[3]) if box else (0.0, 0.0)
+            low, high = (self.size * part for part in _heights(self.text))
         return low - self.down, high - self.down
+
+
+@lru_cache(maxsize=1000)  # a heading is set in many sizes until it fits, its lines often broken alike
+def _heights(text: str) -> tuple[float, float]:
+    """How far letters in italics reach below and above their line, as parts of their size."""
+    box = letters.ink(text, 1.0, "italic")
+    return (box[1], box[3]) if box else (0.0, 0.0)
 
 
 class Heading(Struct, frozen=True):
@@ -396,11 +412,11 @@ def entitled(field: Field, box: Box, ground: Ground, least: float) -> int:
     0 where they find no room in type of `least` mm or more, 1 where a word is broken for that, 2 where the title leads
     the lines below it little, 3 where it stands well.
     """
-    try:
-        stands, _ = _standing(lambda part: list(_title(field, part, None, least)), box, ground)
-    except BadInput:  # title and texts find no room in it, or none that is clear
+    merit = _merit(_heading(field, box, least), least)
+    if not merit:  # what finds no room in all of it need not be drawn
         return 0
-    return _merit(_heading(field, stands, least), least)
+    stands, _ = _standing(lambda part: list(_title(field, part, None, least)), box, ground)
+    return merit if stands == box else _merit(_heading(field, stands, least), least)
 
 
 def _merit(heading: Heading | None, least: float) -> int:
@@ -471,7 +487,7 @@ def _set(before: str, last: tuple[str, ...], texts: Sequence[str], box: Box, lea
         above_and_below = found.head + 0.05 * found.large + 2 + found.foot
         if found.depth + above_and_below <= top - bottom:
             return found
-        if part < 0.05:
+        if part < LEAST and text <= least:  # smaller it does not get
             return structs.replace(found, fits=False)
         part *= 0.95
 
@@ -505,15 +521,6 @@ def _title(field: Field, box: Box, colour: Palette | None, least: float) -> Iter
     heading = _heading(field, box, least)
     if heading is None:
         return
-    if not heading.readable(least):
-        told = facts(field)
-        raise BadInput(
-            gettext(
-                "the title of this board and the lines below it find no room in its middle in type of {points} points; "
-                "write fewer or shorter ones"
-            ).format(points=f"{least / POINT:.0f}"),
-            about=max((told.title, *told.texts), key=len),
-        )
     y = (top + bottom) / 2 + heading.depth / 2
     yield from flourish(x, y + heading.head, ORNAMENT * width, colour)
     for row in heading.rows:
