@@ -19,7 +19,8 @@ from sheetgen.field.model import Field, Segment
 from sheetgen.page.fields.areas import Entry
 from sheetgen.page.fields.beside import TOUCHING, Kind, along, beside, moved_off
 from sheetgen.page.fields.fieldsheet import FieldSheet, seams
-from sheetgen.page.fields.placing import Placed, fitted, scale_in
+from sheetgen.page.fields.large import spread_out
+from sheetgen.page.fields.placing import Placed, fitted, label_in, scale_in
 from sheetgen.page.fields.spots import RING, firm_rings, inset, legend, ring_boxes, ringed, rings
 from sheetgen.page.fields.within import ENOUGH, gap, grown, spot
 from sheetgen.page.finished import DISC, THREE_FIGURES, UNKNOWN, UNREAD, order_disc, question_mark
@@ -117,6 +118,14 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
         look = LARGE if options.large else USUAL
         inner, lying = _inner(field, look.line, room, options.paper)
         return scale_in(field, inner, look.label, lying=lying)
+
+    def label(self, field: Field, options: SheetOptions) -> float:
+        """The type in mm of the labels at the lines' ends on the play sheet; smaller where the field was made for more
+        room than the paper has."""
+        asked = spread_out(options)
+        look = LARGE if asked.large else USUAL
+        inner, lying = _inner(field, look.line, self.divide(field, asked, None).field, asked.paper)
+        return label_in(field, inner, look.label, lying=lying)
 
     def _field_shapes(self, field: Field, options: SheetOptions, played: Played | None, room: Box) -> list[Shape]:
         look = LARGE if options.large else USUAL

@@ -135,6 +135,11 @@ def scale_in(field: Field, room: Box, label: float, *, lying: bool = False) -> f
     return _fit(field, room, label, lying).scale
 
 
+def label_in(field: Field, room: Box, label: float, *, lying: bool = False) -> float:
+    """The type in mm of the labels with which `fitted` places the field."""
+    return _fit(field, room, label, lying).size
+
+
 class _Fit(NamedTuple):
     """How large a field goes into a room, with its labels and their type."""
 
