@@ -169,8 +169,8 @@ def told_colours(said: str) -> dict[str, tuple[str, ...]]:
             raise BadInput(wrong.format(word=repr(word), known=", ".join(known)))
         if colour in naming.UNSEEN:
             wrong = gettext(
-                "{colour} cannot be told from print, pencil and shadow in a photo; leave {name} out of --colours, and "
-                "write into the record by hand what is {colour} on the sheet"
+                "{colour} cannot be told from print, pencil and shadow in a photo; leave {name} out here, and write "
+                "what is {colour} on the sheet into the record by hand"
             )
             raise BadInput(wrong.format(colour=called(colour), name=name))
         other = next((other for other, (theirs,) in found.items() if naming.plain(theirs) == colour), None)
