@@ -167,6 +167,12 @@ def may_break(before: str, sign: str) -> bool:
     return wide and not opens and not closes
 
 
+def hyphen(before: str, after: str) -> str:
+    """What a word has at its line's end that is broken between these two signs: nothing between others than letters,
+    nor in writings whose lines may end anywhere."""
+    return "-" if before.isalpha() and after.isalpha() and not may_break(before, after) else ""
+
+
 def wrap(text: str, size: float, face: Face, width: float) -> list[str]:
     """The text in lines at most `width` mm wide, broken where it may be; a single word that is wider stands alone."""
     lines: list[str] = []

@@ -398,7 +398,7 @@ def _broken(signs: Sequence[Run], end: int) -> tuple[Run, ...]:
 
 
 def _hyphen(before: Run, after: Run) -> tuple[Run, ...]:
-    return (Run("-", before.face),) if before.text.isalpha() and after.text.isalpha() else ()
+    return (Run("-", before.face),) if letters.hyphen(before.text, after.text) else ()
 
 
 def _breaks(stretch: Sequence[Word], size: float, width: float) -> list[int]:

@@ -54,6 +54,12 @@ ENOUGH = 3.2
 PARTS = 6
 """Lines over which the title's last word is broken, at most."""
 
+SHORT_PART, NEAR = 6, 2
+"""Letters: parts that are shorter are cut where they are, others at most so far from there."""
+
+VOWELS = "aeiouyæøœαεηιουωаеиоуыэюяіє"
+"""Latin, Greek and Cyrillic, without their accents."""
+
 PITCH = 1.1
 """Of its size: from line to line of a title's last word."""
 
@@ -462,9 +468,28 @@ _PARTED_VOWELS = re.compile("([αεοΑΕΟ]\N{COMBINING ACUTE ACCENT})([ιυΙ�
 
 
 def _parted(word: str, count: int) -> tuple[str, ...]:
-    """A word in so many parts, about as long."""
-    cuts = [round(len(word) * n / count) for n in range(count + 1)]
-    return tuple(word[a:b] for a, b in pairwise(cuts))
+    """A word in so many parts, about as long, with hyphens where they are needed."""
+    even = [round(len(word) * n / count) for n in range(count + 1)]
+    cuts = [0, *(_cut(word, at, len(word) / count) for at in even[1:-1]), len(word)]
+    ends = [letters.hyphen(word[cut - 1], word[cut]) for cut in cuts[1:-1]]
+    return tuple(f"{word[a:b]}{end}" for (a, b), end in zip(pairwise(cuts), [*ends, ""], strict=True))
+
+
+def _cut(word: str, at: int, length: float) -> int:
+    """Where a word is broken near a place into parts of that length: behind a hyphen of its own, or where a consonant
+    with a vowel after it begins a syllable in most languages."""
+    if length < SHORT_PART:
+        return at
+    near = sorted(range(at - NEAR, at + NEAR + 1), key=lambda place: abs(place - at))
+    own = next((place for place in near if word[place - 1] == "-"), None)
+    return own or next((place for place in near if _begins_syllable(word, place)), at)
+
+
+def _begins_syllable(word: str, place: int) -> bool:
+    before, letter, after = (unicodedata.normalize("NFD", sign)[0].lower() for sign in word[place - 1 : place + 2])
+    # ch, sch, ck, ph, th and the like are one sound.
+    one = letter == "h" or before + letter == "ck"
+    return before.isalpha() and letter.isalpha() and letter not in VOWELS and not one and after in VOWELS
 
 
 def _set(before: str, last: tuple[str, ...], texts: Sequence[str], box: Box, least: float) -> Heading:
@@ -510,7 +535,11 @@ def broken(text: str, size: float, width: float, face: Face = "italic") -> list[
     found = list[str]()
     for line in letters.wrap(text, size, face, width):
         count = max(1, math.ceil(letters.width(line, size, face) / width - 1e-9))
-        found += _parted(line, count) if count > 1 else (line,)
+        parts = (line,) if count == 1 else _parted(line, count)
+        while count < len(line) and any(letters.width(part, size, face) > width + 1e-9 for part in parts):
+            count += 1
+            parts = _parted(line, count)
+        found += parts
     return found
 
 
