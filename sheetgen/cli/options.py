@@ -231,11 +231,11 @@ def tell_whose_words(made: Design, how: str) -> None:
     others."""
     filling = made.filling
     if filling is not None and filling.words is None and language() != ENGLISH:
-        remark(
-            gettext(
-                "the letters are set for English words, of the list that sheetgen brings; for {language}, {how}"
-            ).format(language=LANGUAGES[language()], how=gettext(how))
+        said = gettext(
+            "the letters are set for English words, of the list that sheetgen brings; for words of another language, "
+            "{how}"
         )
+        remark(said.format(how=gettext(how)))
 
 
 def tell_left_out() -> None:
