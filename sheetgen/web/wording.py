@@ -33,6 +33,7 @@ PHRASES = (
         "choose its file below, the layout or the drawing",
     ),
     (r"; --force prints it anyway", ""),
+    (r"; sheetgen new GAME -o game.toml makes one to fill in", ""),
     (r"; --force cannot print it either|, for --force cannot print it either", ""),
     (r"leave --words out", "leave the word list out"),
     (r"print its sheet with sheetgen print .*", "print its sheet on the page of its game"),

@@ -199,7 +199,6 @@ def test_of_several_pages_all_are_written_or_none(told: Told) -> None:
     ("writer", "other"),
     [
         (("print", "klee", "--no-rules"), ("--ink", "colour")),
-        (("print", "klee", "--no-rules", "--format", "svg"), ("--language", "de")),
         (("book", "klee"), ("--large-print",)),
     ],
 )
