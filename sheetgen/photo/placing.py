@@ -175,12 +175,19 @@ def _mended(photo: _Photo, placing: Placing, printed: Printed) -> Placing:
         if held.all() or held.sum() < VOTES:
             break
         found = printed.patches.mended(photo.thin, placing.map.scaled(THINNER), held)
-        where = through(found.page, _finer(found.photo), printed.size)
-        again = placing if where is None else _bent(photo, where, printed)
-        if again.found + again.worst <= placing.found + placing.worst:
+        page = printed.patches.places[held]
+        # In a grid of score boxes what is sought anew may be a cell off again: then the rest of the page knows better.
+        maps = (through(found.page, _finer(found.photo), printed.size), through(page, placing.map(page), printed.size))
+        again = max((_bent(photo, where, printed) for where in maps if where is not None), key=_fit, default=placing)
+        if _fit(again) <= _fit(placing):
             break
         placing = again
     return placing
+
+
+def _fit(placing: Placing) -> float:
+    """How well a map fits, over the page and in its worst part together."""
+    return placing.found + placing.worst
 
 
 def _held(photo: _Photo, where: Map, printed: Printed) -> Floats:
