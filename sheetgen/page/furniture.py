@@ -53,8 +53,8 @@ QUIET = 4
 BAND = (1.4, 4.0)
 """mm: how high the band of colour in a sheet's head is, and the white before it."""
 
-SIGN = 11.0
-"""mm: the room of an artist's sign in a sheet's head."""
+SIGN, APART = 11.0, 2.0
+"""mm: the room of an artist's sign in a sheet's head, and the white between words and what stands beside them."""
 
 LINE = (2.7, 5.1, 88.0)
 """mm: type of the line below the title, how far above the 50 mm rule it stands, and how long it may be: beside it stand
@@ -107,7 +107,8 @@ def dress(
     left, _, right, top = paper.frame
     room, low = right - left - side(imprint) - QUIET * MODULE - (SIGN if sign else 0.0), top - side(imprint)
     # 0.82: a little more than an l reaches above the baseline.
-    words = title_line(title, left, top - 0.82 * 7, size=7, name=name, credit=credit, work=work, width=room)
+    end = room - (APART if sign else 0.0)
+    words = title_line(title, left, top - 0.82 * 7, size=7, name=name, credit=credit, work=work, width=end)
     head = accented(words, left + room, accents) if accents else words
     said = clauses(line, left, low + LINE[1], min(LINE[2], line_room)) if line else ()
     signed = [Group(tuple(sign), left + room + SIGN / 2, top - SIGN / 2)] if sign else []

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 
 from msgspec import Struct
 
@@ -221,35 +222,60 @@ Row = list[tuple[Part, float]]
 
 
 def _rows(parts: Iterable[Part], width: float) -> Iterator[Row]:
-    """As many parts in every row as it holds, all with the same white round them."""
-    line: Row = []
-    for part in parts:
-        x = _end(line) + part.white if line else 0.0
-        if line and (x + part.width > width + 1e-6 or part.white != line[-1][0].white):
-            yield line
-            line, x = [], 0.0
-        line.append((part, x))
-    if line:
-        yield line
+    """The parts side by side, all in a row with the same white round them."""
+    for _, alike in groupby(parts, key=lambda part: part.white):
+        some = list(alike)
+        for row in _shared([(part.width, part.white, (part.width, part.height)) for part in some], width):
+            yield [(some[n], x) for n, x in row]
 
 
-def _end(line: Row) -> float:
-    part, x = line[-1]
+def _end(row: Row) -> float:
+    part, x = row[-1]
     return x + part.width
 
 
 def _pages(rows: Sequence[Row], room: Box) -> Iterator[list[Shape]]:
-    """The rows one below the other in the middle of the room, and a new page whenever it is full."""
+    """The rows one below the other in the middle of the room."""
     left, bottom, right, top = room
     start = (left + right - max(map(_end, rows), default=0.0)) / 2
-    y, last, page = top, 0.0, list[Shape]()
-    for line in rows:
-        height, white = max(part.height for part, _ in line), line[0][0].white
-        y -= max(white, last) if page else 0.0
-        if page and y - height < bottom - 1e-6:
-            yield page
-            y, page = top, []
-        page += [Group(part.shapes, start + x, y - height) for part, x in line]
-        y, last = y - height, white
-    if page:
-        yield page
+    heights = [max(part.height for part, _ in row) for row in rows]
+    whites = [row[0][0].white for row in rows]
+    for page in _shared(list(zip(heights, whites, heights, strict=True)), top - bottom):
+        yield [Group(part.shapes, start + x, top - y - heights[n]) for n, y in page for part, x in rows[n]]
+
+
+def _shared(pieces: Sequence[tuple[float, float, object]], most: float) -> list[list[tuple[int, float]]]:
+    """Pieces in their order, shared out to rows of so many mm: the number of each with where in its row it begins.
+
+    A piece is its length, the white it needs before and behind it, and its kind. There are as few rows as can be; among
+    these as few kinds as can be are torn, and the rest is as even as can be, so that none is left alone at the end.
+    """
+    # The best rows for the first so many pieces: how good they are, and where the last of them begins (below nought: of
+    # two as good the last row is the shorter).
+    best: list[tuple[tuple[int, int, float], int]] = [((0, 0, 0.0), 0)]
+    for end in range(1, len(pieces) + 1):
+        choices, length, kinds = list[tuple[tuple[int, int, float], int]](), 0.0, 0
+        for first in reversed(range(end)):
+            size, white, kind = pieces[first]
+            last = first + 1 == end
+            length += size + (0.0 if last else max(white, pieces[first + 1][1]))
+            kinds += last or kind != pieces[first + 1][2]
+            if not last and length > most + 1e-6:
+                break
+            before, torn, uneven = best[first][0]
+            choices.append(((before + 1, torn + kinds, uneven + length**2), -first))
+        best.append(min(choices))
+    rows, end = list[list[tuple[int, float]]](), len(pieces)
+    while end:
+        first = -best[end][1]
+        rows.insert(0, list(zip(range(first, end), _beginnings(pieces[first:end]), strict=True)))
+        end = first
+    return rows
+
+
+def _beginnings(pieces: Sequence[tuple[float, float, object]]) -> Iterator[float]:
+    """Where in their row pieces begin."""
+    at = 0.0
+    for (size, white, _), follower in zip(pieces, [*pieces[1:], None], strict=True):
+        yield at
+        at += size + (max(white, follower[1]) if follower else 0.0)

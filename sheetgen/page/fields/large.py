@@ -14,6 +14,7 @@ from sheetgen.language import gettext
 from sheetgen.page.fields.areas import GAP, Entry, Heading, Spread, Wear, score_areas
 from sheetgen.page.fields.palette import AIR, FRAME, LARGE, Paint, Palette, Result, row, wide
 from sheetgen.page.furniture import (
+    APART,
     MODULE,
     QUIET,
     SIGN,
@@ -48,9 +49,6 @@ END, MOST_END = 19.0, 44.0
 
 LEADING = 1.4
 """Of the head's lines."""
-
-APART = 2.0
-"""mm of white at least between the rule's words and a code on the same line, and between the credit and the sign."""
 
 SEAM = 0.2
 """mm of white beside where two halves of a page meet."""

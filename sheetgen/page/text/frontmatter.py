@@ -44,6 +44,9 @@ AWAY = 3.2
 OVER = 1.2
 """mm of white over a line for a name or a sheet's number, where there is room for it."""
 
+FOLIOS = (0.5, 1.0, 0.0, 0.6, 0.7, 0.8)
+"""Where a page's number may stand on its line, as parts of what it leaves of the page to its left."""
+
 NAME_LINES = (55.0, 42.0, 36.0, 32.0, 28.0, 24.0)
 """mm to write a name on: the longest that has room."""
 
@@ -189,7 +192,13 @@ def numbered(page: Page, number: int, *, large: bool = False) -> Page:
     text, printed = str(number), Extents(page.shapes)
     for size in _types(large):
         width = letters.width(text, size, "light")
-        if place := _free(page, printed, width + 3.0, (0.5, 1.0, 0.0, 0.6, 0.7, 0.8), letters.cap_height(size)):
+        found = (
+            _free(page, printed, width + 3.0, parts, letters.cap_height(size), lines, over=over)
+            # Below a head's first line it would float among words: there it stands at an edge, if it can, and not so
+            # close under the 50 mm rule that it could be a figure of that.
+            for parts, lines, over in ((FOLIOS, 1, 0.0), ((0.0, 1.0), LARGE_LINES, AWAY), (FOLIOS, LINES, 0.0))
+        )
+        if place := next(filter(None, found), None):
             left, baseline = place
             return _with(page, Text(left + 1.5 + width / 2, baseline, text, size, "light", "middle", FADED))
     return page

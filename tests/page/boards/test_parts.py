@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 
 import pytest
+from msgspec import structs
 
 from sheetgen.page.boards.coats import COATS, Coat
 from sheetgen.page.boards.nets import die
@@ -75,6 +77,35 @@ def test_pages_of_parts_keep_their_margins_and_say_what_they_are(sheet: Paper) -
 
 def placed(page: Page, part: Part) -> list[tuple[float, float]]:
     return [(group.x, group.y) for group in page.shapes if isinstance(group, Group) and group.shapes is part.shapes]
+
+
+@pytest.mark.parametrize(
+    ("count", "wide", "expected"),
+    [(8, 7, [4, 4]), (7, 7, [7]), (15, 7, [5, 5, 5]), (9, 4, [3, 3, 3]), (11, 5, [4, 4, 3]), (1, 7, [1])],
+)
+def test_no_part_is_left_alone_on_a_last_row(count: int, wide: int, expected: list[int]) -> None:
+    sheet = paper("A4")
+    left, _, right, _ = sheet.frame
+    part = token((), (right - left) / (wide + 0.5))
+    (page,) = pages([part] * count, sheet)
+    rows = Counter(y for _, y in placed(page, part))
+    assert [rows[y] for y in sorted(rows, reverse=True)] == expected
+
+
+def test_no_part_is_left_alone_on_a_last_page() -> None:
+    high = token((), 100.0)
+    spread = pages([high] * 5, paper("A4"))
+    assert [len(placed(page, high)) for page in spread] == [2, 2, 1]
+    low = structs.replace(high, width=70.0, height=60.0)
+    assert [len(placed(page, low)) for page in pages([low] * 10, paper("A4"))] == [6, 4]
+
+
+def test_parts_of_one_kind_stay_together_where_they_can() -> None:
+    left, _, right, _ = paper("A4").frame
+    small, large = token((), 20.0), token((), 60.0)
+    (page,) = pages([small] * 6 + [large] * 2, paper("A4"))
+    assert right - left < 6 * 20.0 + 2 * 60.0
+    assert len({y for _, y in placed(page, small)}) == len({y for _, y in placed(page, large)}) == 1
 
 
 def test_chips_stand_edge_to_edge_and_none_is_lost() -> None:
