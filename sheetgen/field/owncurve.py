@@ -26,11 +26,12 @@ from sheetgen.field.build import rounded
 from sheetgen.field.model import Field, Point, Quality, Segment
 from sheetgen.field.quality import INSCRIBED, at_most, sharpest_crossing, shortest_segment, tightest_bend
 from sheetgen.field.svgpaths import SvgPath
-from sheetgen.language import decimal, gettext, grouped, listed, ngettext
+from sheetgen.language import N_, decimal, gettext, grouped, listed, ngettext
 from sheetgen.tomlfile import part
 
 STEP = 0.5  # mm between the points of the line
-MOST_POINTS = 60_000  # 30 metres of line: no sheet holds more
+MOST_POINTS = 60_000
+LONGEST = STEP * MOST_POINTS  # mm: 30 metres of line, and no sheet holds more
 JOINED = 0.05  # mm: ends so near to each other are one point to any eye
 NEARLY = 2.0  # mm: ends so near to each other were meant to meet
 FLAT = 1e-3  # of its length: a path that is no wider is a line, whatever it does in that width
@@ -44,11 +45,15 @@ MOSTLY = 0.5  # of a line: where more of it lies on itself, rings round the plac
 MOST_SEGMENTS = 1000  # more than twice as many as any line of ours; no sheet has room for more numbers
 STRIP = 50  # steps of the line that are looked at together: each may meet all others
 MANY = 10_000  # pairs of steps that cross, of one strip: enough to know that there are too many
+MOST_PAIRS = 1_000_000  # of steps nearer than APART: 20 at each place of 30 metres of line
 MOST_PLACES = 40  # of one kind: more of them would only hide the rest
 
 Numbers = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
 Steps = npt.NDArray[np.object_]
+Places = npt.NDArray[np.int64]
+
+TOO_CLOSE = N_("the path runs too close to itself to be told apart; --force cannot print it either")
 
 
 class Trouble(Struct, frozen=True):
@@ -138,9 +143,11 @@ def from_svg(
             raise BadInput(str(Trouble(said, "", place, scale.in_drawing(place))), file=path)
         field = _field(found, points, game)
     except (ValueError, shapely.errors.GEOSException):
-        said = gettext("the path runs too close to itself to be told apart; --force cannot print it either")
-        raise BadInput(said, file=path) from None
-    troubles = [*_troubles(found, field, None if closed else points)]
+        raise BadInput(gettext(TOO_CLOSE), file=path) from None
+    try:
+        troubles = [*_troubles(found, field, None if closed else points)]
+    except BadInput as error:
+        raise error.at(path) from None
     if name is not None and (others := svgpaths.namesakes(drawing, curve, name)):
         said = ngettext(
             "another path of this drawing has the id {name} too; it is called {others} here, and was not taken",
@@ -160,20 +167,26 @@ def _doubled(found: Arrangement) -> float:
 
 
 def _crosses_too_often(points: Sequence[Point]) -> bool:
-    """Whether the line crosses itself in more than MOST_SEGMENTS / 2 points.
+    """Whether the line crosses itself in more than MOST_SEGMENTS / 2 points, or lies on itself as often.
 
     Counted in strips, up to there: a scribble of 20,000 steps has millions, and to take it apart needs minutes and more
     memory than there is.
     """
-    steps = shapely.linestrings(list(itertools.pairwise(points)))
+    drawn = Counter((min(step), max(step)) for step in itertools.pairwise(points))
+    if max(drawn.values()) > MOST_SEGMENTS / 2:
+        return True
+    steps = shapely.linestrings(list(drawn))
     tree = shapely.STRtree(steps)
     places: set[Point] = set()
+    pairs = 0
     for start in range(0, len(steps), STRIP):
         one, other = tree.query(steps[start : start + STRIP], predicate="crosses")
         later = np.flatnonzero(one + start < other)[:MANY]
         met = shapely.intersection(steps[one[later] + start], steps[other[later]])
         places.update((round(x, 3), round(y, 3)) for x, y in shapely.get_coordinates(met).tolist())
-        if len(places) > MOST_SEGMENTS / 2:
+        pairs += len(later)
+        # Nowhere are there more pairs than where all strands go through one point.
+        if len(places) > MOST_SEGMENTS / 2 or pairs > math.comb(MOST_SEGMENTS // 2, 2):
             return True
     return False
 
@@ -189,7 +202,7 @@ def _too_many_segments(path: Path) -> BadInput:
 def _inseparable(found: Arrangement, place: Point) -> str:
     """Why the strands at a place on the sheet cannot be told apart: three that cross each other there do so thrice."""
     if sum(math.dist(crossing.point, place) < APART for crossing in found.crossings) < 3:
-        return gettext("the path runs too close to itself to be told apart; --force cannot print it either")
+        return gettext(TOO_CLOSE)
     return gettext(
         "too many strands meet almost in one point to be told apart; draw them farther from each other, for --force "
         "cannot print it either"
@@ -210,14 +223,15 @@ def _scale(points: Sequence[Point], size: tuple[float, float], stretch: tuple[fl
 
 def _flattened(curve: SvgPath, scale: _Scale, path: Path) -> list[Point]:
     """The path's points in its own units, so dense that they are STEP apart on the sheet."""
-    points = [curve.rough[0][0]]
+    points, whole = [curve.rough[0][0]], 0.0
     for number, sample in enumerate(curve.rough):
         steps = itertools.pairwise(sample)
         length = sum(math.hypot((bx - ax) * scale.across, (by - ay) * scale.up) for (ax, ay), (bx, by) in steps)
-        count = 1 if curve.is_straight(number) else max(1, math.ceil(length / STEP))
-        if len(points) + count > MOST_POINTS:
+        straight, whole = curve.is_straight(number), whole + length
+        count = 1 if straight else max(1, math.ceil(length / STEP))
+        if len(points) + count > MOST_POINTS or whole > LONGEST:
             raise BadInput(gettext("the path in this file is too long for a sheet of paper"), file=path)
-        points += curve.points(number, count)[1:]
+        points += sample[1:] if straight else curve.points(number, count)[1:]
     return points
 
 
@@ -368,17 +382,34 @@ def _close_places(segments: Sequence[Segment]) -> list[Point]:
     steps = [step for line in lines for step in itertools.pairwise(line)]
     ends = list(itertools.accumulate((math.dist(*step) for step in steps), initial=0.0))
     drawn = shapely.linestrings(steps)
-    one, other = shapely.STRtree(drawn).query(drawn, predicate="dwithin", distance=APART)
     at = np.array([(a + b) / 2 for a, b in itertools.pairwise(ends)])
-    along = np.abs(at[one] - at[other])
     closed = segments[0].ends[0] == segments[-1].ends[1]
-    far = (one < other) & ((np.minimum(along, ends[-1] - along) if closed else along) > HAIRPIN)
-    one, other = one[far], other[far]
+    one, other = _near_pairs(drawn, at, ends[-1] if closed else math.inf)
     for a, b, reach in _meetings(segments, closed):
         near = [_around(at, visit, reach, ends[-1] if closed else math.inf) for visit in (a, b)]
         apart = ~((near[0][one] & near[1][other]) | (near[1][one] & near[0][other]))
         one, other = one[apart], other[apart]
     return _nearest_places(drawn[one], drawn[other])
+
+
+def _near_pairs(drawn: Steps, at: Numbers, whole: float) -> tuple[Places, Places]:
+    """The steps that are nearer than APART to each other, and farther than a hairpin along the curve.
+
+    Raises BadInput when there are more than MOST_PAIRS: where all is black, nobody needs to be told each place.
+    """
+    tree = shapely.STRtree(drawn)
+    pairs, count = list[tuple[Places, Places]](), 0
+    for start in range(0, len(drawn), STRIP):
+        one, other = tree.query(drawn[start : start + STRIP], predicate="dwithin", distance=APART)
+        one = one + start
+        along = np.abs(at[one] - at[other])
+        far = (one < other) & (np.minimum(along, whole - along) > HAIRPIN)
+        pairs.append((one[far], other[far]))
+        count += int(far.sum())
+        if count > MOST_PAIRS:
+            raise BadInput(gettext(TOO_CLOSE))
+    firsts, seconds = zip(*pairs, strict=True)
+    return np.concatenate(firsts), np.concatenate(seconds)
 
 
 def _around(at: Numbers, visit: Visit, reach: float, whole: float) -> Flags:

@@ -234,12 +234,48 @@ def test_a_curve_of_more_segments_than_a_sheet_has_room_for_is_refused(tmp_path:
     assert len(read(tmp_path, star(71, 8))[0].segments) == 994
 
 
-def test_a_scribble_is_refused_before_it_is_taken_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def ring(middle: tuple[float, float], radius: float, count: int) -> list[tuple[float, float]]:
+    """Points from one side of a circle to the other: all lines between two of them go through its middle."""
+    turns = [math.pi * (k // 2) / count + math.pi * (k % 2) for k in range(2 * count)]
+    return [(middle[0] + radius * math.cos(turn), middle[1] + radius * math.sin(turn)) for turn in turns]
+
+
+def scribble(chance: Chance) -> list[tuple[float, float]]:
+    return [(100 * chance.random(), 100 * chance.random()) for _ in range(1200)]
+
+
+TANGLES = {
+    "scribble": scribble(Chance(1)),
+    "laps of a bow tie": [(10, 10), (13, 13), (13, 10), (10, 13)] * 600,
+    "laps back and forth": [(10, 10), (13, 13)] * 600,
+    "spokes through one point": ring((50, 50), 3, 600),
+}
+
+
+@pytest.mark.parametrize("tangle", TANGLES.values(), ids=TANGLES)
+def test_a_tangle_is_refused_before_it_is_taken_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, tangle: list[tuple[float, float]]
+) -> None:
     monkeypatch.setattr("sheetgen.field.arrangement.arrange", lambda curves: pytest.fail("millions of crossings"))
-    chance = Chance(1)
-    scribble = " ".join(f"{100 * chance.random():.2f} {100 * chance.random():.2f}" for _ in range(3000))
+    outline = [(0, 0), (500, 0), (500, 500), (0, 500)]
     with pytest.raises(BadInput, match="has more than 1,000 segments between its crossings"):
-        read(tmp_path, f"M {scribble} Z")
+        read(tmp_path, "M" + " L".join(f"{x:.4f} {y:.4f}" for x, y in [*outline, *tangle]) + " Z")
+
+
+def test_straight_lines_can_be_too_long_for_a_sheet_too(tmp_path: Path) -> None:
+    hatching = " L".join(f"{x / 2} {200 * (x % 2)}" for x in range(400))
+    with pytest.raises(BadInput, match="the path in this file is too long for a sheet of paper"):
+        read(tmp_path, f"M{hatching} L200 300 L-10 300 Z")
+
+
+def test_strands_close_to_each_other_everywhere_are_not_told_one_by_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hatching = "M" + " L".join(f"{x / 4} {20 * (x % 2)}" for x in range(100)) + " L40 100 L0 100 Z"
+    assert close(read(tmp_path, hatching)[1])
+    monkeypatch.setattr("sheetgen.field.owncurve.MOST_PAIRS", 1000)
+    with pytest.raises(BadInput, match=r"curve\.svg: the path runs too close to itself to be told apart"):
+        read(tmp_path, hatching)
 
 
 def test_many_strands_that_meet_almost_in_one_point_are_beyond_force(tmp_path: Path) -> None:
