@@ -11,16 +11,23 @@ import io
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable
 from types import FrameType
 
-from sheetgen.ending import INTERRUPTED, Told
+from sheetgen.ending import BY_SIGNAL, INTERRUPTED, Told
 
 TYPED = {"‘": "'", "’": "'", "“": '"', "”": '"', "„": '"', "–": "-", "•": "-"}
 """What stands for a mark that a terminal does not know."""
 
 LITTER = 1000000
 """New objects after which Python looks for rings of dead ones: a sheet has fewer, and hardly any die in rings."""
+
+LOADING, AGAIN = 2.0, 0.02
+"""Seconds for which a module that loads is waited for by what ends the command, and after which is looked again."""
+
+waiting: list[int] = []
+"""The signals that wait for a module to be loaded."""
 
 
 def run(early: Callable[..., None]) -> None:
@@ -32,12 +39,15 @@ def run(early: Callable[..., None]) -> None:
         from sheetgen.cli import main
 
         if signal.getsignal(signal.SIGINT) is early:  # while modules load, many a library hides what it raises
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+            signal.signal(signal.SIGINT, _leave)
         status = main()
     except (KeyboardInterrupt, Told) as end:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        status = end.status if isinstance(end, Told) else INTERRUPTED
-        _say_stopped()
+        status = _stopped(end.status if isinstance(end, Told) else INTERRUPTED)
+    except BaseException:
+        if not waiting:
+            raise
+        status = _stopped(BY_SIGNAL + waiting[-1])  # before its time came, what was loading had failed
+    _look_again(0.0)
     gc.freeze()  # what is still there goes with the process; looking through it takes longer than a sheet's drawing
     sys.exit(status)
 
@@ -75,13 +85,43 @@ def _heed_signals() -> None:
             signal.signal(number, _leave)
 
 
-def _leave(number: int, frame: FrameType | None) -> None:
+def _leave(number: int, frame: FrameType | None, latest: float | None = None) -> None:
+    """End by that signal, but not in the midst of a module that loads: many a library hides there what it is told, or
+    shows it. It is tried again until the `latest` moment of the clock."""
+    if hasattr(signal, "setitimer") and _loads(frame):
+        now = time.monotonic()
+        until = now + LOADING if latest is None else latest
+        if now < until:
+            waiting.append(number)
+            signal.signal(signal.SIGALRM, lambda _, later: _leave(number, later, until))
+            _look_again(AGAIN)
+            return
+    if number == signal.SIGINT:
+        raise KeyboardInterrupt
     signal.signal(number, signal.SIG_IGN)
     raise Told(number)
 
 
-def _say_stopped() -> None:
+def _look_again(seconds: float) -> None:
+    """After so many; 0 for never."""
+    if waiting:
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def _loads(frame: FrameType | None) -> bool:
+    """Whether a module is being imported there."""
+    while frame is not None:
+        if frame.f_code.co_filename == "<frozen importlib._bootstrap>":
+            return True
+        frame = frame.f_back
+    return False
+
+
+def _stopped(status: int) -> int:
+    """Say so; returns the exit status."""
     from contextlib import suppress
 
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError):  # nobody need be listening
         os.write(2, b"sheetgen: stopped\n")
+    return status

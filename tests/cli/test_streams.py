@@ -473,6 +473,46 @@ def test_who_is_told_to_end_leaves_nothing_half_done(name: str, tmp_path: Path) 
     assert (done.returncode, done.stderr) == (128 + number, b"sheetgen: stopped\n")
 
 
+SWALLOWING = """
+import importlib, signal, sys
+from pathlib import Path
+
+number, folder = int(sys.argv.pop(1)), Path(sys.argv.pop(1))
+(folder / "loading.py").write_text(
+    "import signal, time\\n"
+    "try:\\n"
+    f"    signal.raise_signal({number})\\n"
+    "except BaseException as hidden:\\n"
+    "    raise ImportError('failed to import') from None\\n"
+    "print('loaded')\\n"
+)
+sys.path.insert(0, str(folder))
+from sheetgen import __main__
+import sheetgen.cli
+
+def drawn():
+    import loading, time
+    time.sleep(10)
+
+sheetgen.cli.main = drawn
+__main__.entry()
+"""
+
+
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
+def test_who_is_told_to_end_while_a_library_loads_lets_it_load_first(name: str, tmp_path: Path) -> None:
+    import signal
+
+    number = getattr(signal, name)
+    done = subprocess.run(
+        [sys.executable, "-c", SWALLOWING, str(int(number)), str(tmp_path)],
+        capture_output=True,
+        timeout=60,
+        preexec_fn=lambda: signal.signal(number, signal.default_int_handler if name == "SIGINT" else signal.SIG_DFL),
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (128 + number, b"loaded\n", b"sheetgen: stopped\n")
+
+
 HIDING = """
 import signal, sys
 from reportlab.lib import utils
