@@ -51,5 +51,5 @@ def check_of_game(room: object, name: str, game: str) -> None:
 
 def check_names(name: str, value: Sequence[str]) -> None:
     """Raises TypeError where an argument is no sequence of names; one text is none either."""
-    if isinstance(value, str) or not all(isinstance(each, str) for each in value):
+    if isinstance(value, str) or not isinstance(value, Sequence) or not all(isinstance(each, str) for each in value):
         raise TypeError(f'{name} is a sequence of names, such as ("Ann", "Ben"), not {value!r:.80}')

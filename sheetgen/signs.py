@@ -27,6 +27,11 @@ def is_unseen(sign: str) -> bool:
     return unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl", "Zp") and sign not in HELPING
 
 
+def is_half(sign: str) -> bool:
+    """Whether it is one half of a pair that stands for a sign: no file can hold it alone."""
+    return unicodedata.category(sign) == "Cs"
+
+
 _BYTES = re.compile("[\\udc80-\\udcff]+")
 """Bytes of a file's name that are no letters where the locale, such as C, knows of none."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 
+import hypothesis
 import pytest
 
 from sheetgen.testing import GamePromises, fields_of_this_run
@@ -14,6 +15,11 @@ from tests.costs import Costs, Meter, name_of
 os.environ["SHEETGEN_CACHE"] = "off"
 # What is said is English, wherever the tests run.
 os.environ["LC_ALL"] = "C.UTF-8"
+# A slow machine is no fault of ours.
+hypothesis.settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("any machine")
 
 DEAR = 0.2
 """Seconds of the processor, with all cases, from which on a test is one of those of which the quick lane runs one case.

@@ -26,6 +26,7 @@ from sheetgen.referee.replay import replay
 KLEE, TOLSTOY = games.find("klee"), games.find("tolstoy")
 A4 = paper("A4")
 RECORD = 'game = "klee"\nsheet = "KLE-1001-W"\nplayers = ["Ann", "Ben"]\nmoves = ""\n'
+SMALL = {"arp": "mini", "tolstoy": "mini", "klee": "mini"}
 DESIGN = design(KLEE)
 BLANK = field_of(DESIGN)
 VERDICT = replay(KLEE.rules, BLANK, record.parse(RECORD))
@@ -120,13 +121,31 @@ def test_a_file_is_a_text_or_a_path(kind: Callable[[str], Any], tmp_path: Path) 
     assert save(pages, kind(str(tmp_path / "a.pdf")), "pdf", title="", author="") == [tmp_path / "a.pdf"]
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    ["AnnBen", None, 1, {"Ann", "Ben"}, {"Ann": 1}, iter(("Ann", "Ben"))],
+    ids=lambda wrong: type(wrong).__name__,
+)
 @pytest.mark.parametrize("game", games.BUILT_IN)
-def test_one_text_is_no_list_of_players(game: str) -> None:
+def test_players_are_names_in_their_order(game: str, wrong: Any) -> None:
     found = games.find(game)
-    field = field_of(design(found))
+    field = field_of(design(found, name=SMALL.get(game)))
     with pytest.raises(TypeError) as refused:
-        found.rules.start(field, "AnnBen", found.rules.Variation())
-    assert str(refused.value) == 'players is a sequence of names, such as ("Ann", "Ben"), not \'AnnBen\''
+        found.rules.start(field, wrong, found.rules.Variation())
+    assert str(refused.value).startswith('players is a sequence of names, such as ("Ann", "Ben"), not ')
+
+
+def test_nobody_is_no_name_of_who_begins() -> None:
+    with pytest.raises(BadInput, match="is to begin and does not play"):
+        begun(("Ann", "Ben"), "")
+
+
+@pytest.mark.parametrize("words", [{"title": "\ud800"}, {"author": "A\udfff"}, {"keywords": ["a", "\ud800"]}])
+def test_half_a_sign_is_in_no_title(words: dict[str, Any], tmp_path: Path) -> None:
+    pages = KLEE.sheet.pages(BLANK, SheetOptions(paper=A4))
+    with pytest.raises(BadInput, match="are made of whole signs"):
+        save(pages, tmp_path / "a.pdf", "pdf", **{"title": "", "author": "", **words})
+    assert not [*tmp_path.iterdir()]
 
 
 def test_a_list_of_players_plays_as_a_tuple_does() -> None:

@@ -132,6 +132,7 @@ def command(
     from sheetgen import progress
     from sheetgen.cli.target import check, deliver, kind_of, shown
     from sheetgen.games.book import Book, Volume
+    from sheetgen.games.design import check_seeds
     from sheetgen.games.papers import shrunk
     from sheetgen.page.files.imposition import booklet as folded
     from sheetgen.page.files.imposition import leaf, together
@@ -167,6 +168,9 @@ def command(
         link=chosen_link(link),
     )
     filling = _filling(found, fill, words)
+    unseeded = [game for game in found if not game.seeded and not (game.fillable and filling)] if seeds else []
+    if unseeded == found:
+        check_seeds(unseeded[0], 1)
     named = _named_layouts(found, layouts)
     chapters = tuple(_chapter(game, seeds, copies, named[game.name], filling) for game in found)
     # A booklet is printed on both sides in any case: what one cuts out must not be cut out of another page.
@@ -184,7 +188,7 @@ def command(
     with watched(gettext("drawing")):
         cramped = [*_cramped(book, sheet)]
     sides = _sides(book, several)
-    for sentence in (*_alike(book), *cramped, *(_turned(sides) if duplex and up else ())):
+    for sentence in (*_once(unseeded), *_alike(book), *cramped, *(_turned(sides) if duplex and up else ())):
         remark(sentence)
     for made in [chapter.sheets[0].design for chapter in chapters if chapter.sheets[0].design.filling][:1]:
         tell_whose_words(made, OWN_WORDS)
@@ -298,6 +302,13 @@ def _owner(name: str) -> str | None:
     if is_drawing(drawing):
         return next(each for each in games.names() if games.find(each).curves)
     return games.find(layout.read(Path(name)).game).name
+
+
+def _once(games: Sequence[Game]) -> Iterator[str]:
+    """That boards without seeds are there once, however many seeds are named."""
+    if games:
+        said = gettext("--seeds says nothing to games on fixed boards; each of their boards is there once ({titles})")
+        yield said.format(titles=", ".join(gettext(game.title) for game in games))
 
 
 def _alike(book: Book) -> Iterator[str]:

@@ -56,7 +56,9 @@ def command(record: str, layout: str | None, words: str | None, throw: str | Non
             print_json({"game": game.name, "move": number, "player": None, "moves": [], "note": sentence})
         complain(str(BadInput(sentence, file=written.path, line=first.line)))
         return 1
-    position = _thrown(game, verdict.position.next_game or verdict.position, throw)
+    reached = verdict.position.next_game or verdict.position
+    here().stand(_nothing_told() | {"game": game.name, "move": number, "player": reached.turn, "readable": True})
+    position = _thrown(game, reached, throw)
     with watched(gettext("looking for moves")):
         moves, left_out = game.rules.legal_moves(position)
         texts = [game.rules.write(move) for move in moves]

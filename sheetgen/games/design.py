@@ -77,9 +77,7 @@ def design(
     if name is not None and not isinstance(name, str):
         name = str(arguments.path("name", name))
     seed, fill_seed = None if seed is None else arguments.whole("seed", seed), arguments.whole("fill_seed", fill_seed)
-    if seed is not None and not game.seeded:
-        said = gettext("{game} is played on fixed boards; it has no seeds")
-        raise BadInput(said.format(game=gettext(game.title)))
+    check_seeds(game, seed)
     for number in (seed, fill_seed):
         if number is not None and not 0 <= number < codes.SEED_LIMIT:
             said = gettext("a seed is a whole number from 0 to {last}, not {number}")
@@ -87,6 +85,13 @@ def design(
     found = chosen_layout(game, name)
     filling = None if fill is None else filling_of(game, fill, seed=fill_seed, words=words)
     return Design(game=game, layout=found, seed=seed, filling=filling)
+
+
+def check_seeds(game: Game, seed: int | None) -> None:
+    """Raises BadInput for a seed of a game that has none."""
+    if seed is not None and not game.seeded:
+        said = gettext("{game} is played on fixed boards; it has no seeds")
+        raise BadInput(said.format(game=gettext(game.title)))
 
 
 def _check_game(game: Game) -> None:

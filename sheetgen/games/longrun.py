@@ -178,8 +178,10 @@ def _claim(run: Run, folder: Path) -> None:
         return
     if folder.is_dir() and any(folder.iterdir()):
         raise BadInput(gettext("this folder has other things in it; choose a new one"), file=folder)
+    if not folder.parent.is_dir():
+        raise BadInput(gettext("there is no folder {folder}").format(folder=folder.parent), file=folder)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(exist_ok=True)
     except OSError as error:
         raise BadInput(
             gettext("this folder cannot be made ({reason})").format(reason=reason(error)), file=folder

@@ -32,6 +32,10 @@ def _variation(room: ModuleType, name: str, value: Any) -> None:
     _check_own(room, name, value)  # a guest may hand a game of ours its own
 
 
+def _players(room: ModuleType, name: str, value: Any) -> None:
+    arguments.check_names(name, value)
+
+
 def _text(room: ModuleType, name: str, value: Any) -> None:
     arguments.check(name, value, str, '"14"')
 
@@ -65,7 +69,7 @@ DRAWN: dict[str, Look] = {"field": _field, "options": _options}
 ROOMS: dict[str, dict[str, dict[str, Look]]] = {
     "rules": {
         "furnish": FIELD,
-        "start": {"field": _field, "players": lambda *_: None, "variation": _variation},  # players: referee/rules.py
+        "start": {"field": _field, "players": _players, "variation": _variation},
         "read": {"text": _text, "position": _position},
         "story": {"verdict": _verdict},
         "legal_moves": {"position": _position},

@@ -12,6 +12,7 @@ from typing import Any, TypeVar, cast
 
 from sheetgen import extras
 from sheetgen.errors import BadInput
+from sheetgen.files import reason
 from sheetgen.games import guests_fault
 from sheetgen.language import gettext, language, spoken
 from sheetgen.lifeline import begin_tracker, heed_parent, undisturbed
@@ -135,12 +136,23 @@ def in_order(
     """
     waiting: deque[Future[Done]] = deque()
     for piece in pieces:
-        with undisturbed():  # the first pieces begin the processes
-            waiting.append(workers.submit(_worked, work, piece, language()))
+        waiting.append(_given(workers, work, piece))
         if len(waiting) >= ahead:
             yield _had(waiting.popleft(), meanwhile)
     while waiting:
         yield _had(waiting.popleft(), meanwhile)
+
+
+def _given(workers: Executor, work: Callable[[Given], Done], piece: Given) -> Future[Done]:
+    """The first pieces begin the processes."""
+    try:
+        with undisturbed():
+            return workers.submit(_worked, work, piece, language())
+    except BrokenExecutor:
+        raise _stopped() from None
+    except OSError as error:  # of a broken pipe it would be taken that nobody reads what is shown
+        said = gettext("no further process can be begun ({reason}); give the same command again, with fewer --jobs")
+        raise BadInput(said.format(reason=reason(error))) from None
 
 
 def _worked(work: Callable[[Given], Done], piece: Given, code: str) -> Done:
@@ -161,9 +173,13 @@ def _had(future: Future[Done], meanwhile: Callable[[], None] | None) -> Done:
     try:
         return future.result()
     except BrokenExecutor:
-        raise BadInput(
-            gettext(
-                "a process was stopped from outside, perhaps for want of memory; what is written stays: "
-                "give the same command again, with fewer --jobs"
-            )
-        ) from None
+        raise _stopped() from None
+
+
+def _stopped() -> BadInput:
+    return BadInput(
+        gettext(
+            "a process was stopped from outside, perhaps for want of memory; what is written stays: "
+            "give the same command again, with fewer --jobs"
+        )
+    )

@@ -59,12 +59,11 @@ def seat_that_begins(players: Sequence[str], first: str | None) -> int:
 
     Raises BadInput when that player does not play, and when two have the same name: nobody could tell whose turn it
     is."""
-    arguments.check_names("players", players)
     if first is not None:
         arguments.check("first", first, str, '"Ben"')
     if len(set(players)) < len(players):
         raise BadInput(gettext("two players have the same name"))
-    if not first:
+    if first is None:
         return 0
     if first not in players:
         said = gettext("{name} is to begin and does not play; {known}")

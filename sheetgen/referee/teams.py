@@ -12,7 +12,6 @@ from typing import ClassVar, Generic, Literal, Self, TypeVar
 
 from msgspec import Struct, structs
 
-from sheetgen import arguments
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
 from sheetgen.referee import forgiveness
@@ -69,7 +68,6 @@ def table(players: Sequence[str], variation: TeamVariation, title: str) -> Table
 
     Raises BadInput for other than 2 to 4 players, teams of other than four, or both ways of doubling.
     """
-    arguments.check_names("players", players)
     if not 2 <= len(players) <= 4:
         said = gettext("{game} is for 2 to 4 players, not {count}")
         raise BadInput(said.format(game=title, count=len(players)))

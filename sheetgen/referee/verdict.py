@@ -354,7 +354,7 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
             "claim": None
             if self.claim is None
             else {
-                "scores": self.claim.scores,
+                "scores": dict(self.claim.scores),
                 "holds": self.claim.holds,
                 "first_wrong_move": self.claim.first_wrong_move,
             },

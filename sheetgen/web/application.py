@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from starlette.convertors import StringConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.routing import Route
+from starlette.routing import Match, Route
 
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext, spoken
@@ -134,7 +134,16 @@ async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     said = {404: gettext("There is no such page here."), 405: gettext("This page takes no such request.")}
     sentence = said.get(error.status_code, "") if error.detail in _PHRASES else error.detail
-    return _told(request, error.status_code, sentence, dict(error.headers or {}))
+    headers = dict(error.headers or {})
+    if error.status_code == 405:  # of several routes for an address Starlette names the methods of the first
+        headers["Allow"] = ", ".join(_taken(request))
+    return _told(request, error.status_code, sentence, headers)
+
+
+def _taken(request: Request) -> list[str]:
+    """The methods that the address takes."""
+    routes = [route for route in ROUTES if route.matches(request.scope)[0] is not Match.NONE]
+    return sorted({method for route in routes for method in route.methods or ()})
 
 
 async def _bad(request: Request, error: Exception) -> Response:

@@ -43,6 +43,18 @@ def chapter(name: str, count: int = 1, *, seed: int | None = None) -> Chapter:
     return Chapter(game, (Sheets(design(game, seed=seed), count),))
 
 
+def test_seeds_for_fixed_boards_alone_are_refused(capsys: pytest.CaptureFixture[str], here: Path) -> None:
+    assert main(["book", "goose", "take-back-toe", "--seeds", "1-2", "-o", "a.pdf"]) == 2
+    assert capsys.readouterr().err == "sheetgen: Goose is played on fixed boards; it has no seeds\n"
+    assert not [*here.iterdir()]
+
+
+def test_fixed_boards_among_seeded_games_are_told_to_be_there_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["book", "arp", "goose", "--seeds", "1", "-o", "a.pdf"]) == 0
+    said = "sheetgen: --seeds says nothing to games on fixed boards; each of their boards is there once (Goose)\n"
+    assert said in capsys.readouterr().err
+
+
 def bound(*chapters: Chapter, duplex: bool = False, large: bool = False) -> list[Page]:
     options = structs.replace(A4, large=large)
     volume = Volume(Book(title="Games", chapters=chapters, options=options, duplex=duplex))

@@ -64,6 +64,17 @@ def test_what_is_refused_is_told_in_the_verbs_own_document(
     assert set(told) == keys and told["error"]["message"] in err
 
 
+def test_whose_move_it_is_is_told_where_only_the_throw_is_missing(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("game.toml").write_text('sheet = "GOO-1001-1"\nplayers = ["Ann", "Ben"]\nmoves = "3 4"\n', "utf-8")
+    assert main(["moves", "game.toml", "--json"]) == 2
+    told = json.loads(capsys.readouterr().out)
+    assert (told["move"], told["player"], told["readable"]) == (2, "Ben", True)
+    assert "--throw" in told["error"]["message"]
+
+
 def test_what_is_refused_is_told_in_english_whatever_the_locale_speaks(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -114,6 +114,24 @@ def test_a_process_that_is_killed_ends_the_run_in_one_sentence(tmp_path: Path, m
     assert (tmp_path / "run" / first).is_file()
 
 
+@pytest.mark.parametrize("error", [BrokenPipeError(32, "Broken pipe"), OSError(11, "Resource temporarily unavailable")])
+def test_a_process_that_cannot_be_begun_ends_the_run_in_one_sentence(
+    error: OSError, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refused(*given: object) -> None:
+        raise error
+
+    monkeypatch.setattr(workers.ProcessPoolExecutor, "submit", refused)
+    assert main(["print", "klee", "--copies", "2", "--seed", "1", "--jobs", "2", "-o", "run"]) == 2
+    assert "no further process can be begun (" in capsys.readouterr().err
+
+
+def test_a_long_run_goes_into_no_folder_of_a_mistyped_path(tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="there is no folder"):
+        done(FILLED, tmp_path / "nowhere" / "run")
+    assert not (tmp_path / "nowhere").exists()
+
+
 def test_a_file_that_is_there_in_part_is_made_anew(tmp_path: Path) -> None:
     whole = done(FILLED, tmp_path / "run")
     torn = tmp_path / "run" / "tolstoy-0004-0006.pdf"

@@ -53,6 +53,14 @@ def test_the_contract_of_a_finished_game_without_a_slip() -> None:
     }  # fmt: skip
 
 
+def test_who_changes_a_contract_changes_no_verdict() -> None:
+    told = verdict(moment((3, 1), (4, 1)), move(1), claim=claim(True))
+    first = told.contract()
+    first["claim"]["scores"]["Ann"] = 999
+    first["scores"]["Ann"] = 999
+    assert told.contract() != first and told.contract()["claim"]["scores"] != first["claim"]["scores"]
+
+
 def test_the_contract_of_a_record_with_slips_in_it() -> None:
     fouls = (move(2, foul=FOUL, line=7), move(4, foul=FOUL, player=""))
     contract = verdict(moment((3, 1), (4, 1), over=False), *fouls, unread=(UNREAD,), unjudged=5).contract()

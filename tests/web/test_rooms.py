@@ -153,6 +153,15 @@ def test_who_asks_for_json_is_refused_in_json(
     assert told.keys() == {"message", "file", "line"} and told["message"].endswith(".")
 
 
+@pytest.mark.parametrize(
+    ("address", "taken"),
+    [("/sheet/MON-1001-G/play", "GET, HEAD, POST"), ("/check", "GET, HEAD, POST"), ("/check/photo", "POST")],
+)
+def test_a_request_that_is_not_taken_hears_of_all_that_are(address: str, taken: str, page: TestClient) -> None:
+    answer = page.request("DELETE", address)
+    assert (answer.status_code, answer.headers["allow"]) == (405, taken)
+
+
 @pytest.mark.parametrize("accepts", ["text/html,application/xhtml+xml,application/json;q=0.8,*/*", "*/*"])
 def test_a_browser_is_refused_on_a_page(accepts: str, page: TestClient) -> None:
     answer = page.get("/sheet/nothing", headers={"accept": accepts})

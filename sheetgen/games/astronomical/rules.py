@@ -18,7 +18,6 @@ from typing import TypeAlias
 
 from msgspec import Struct, structs
 
-from sheetgen import arguments
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
@@ -474,7 +473,6 @@ def _way(step: Step) -> list[int]:
 
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
     """Before the first throw (Astronomical 1). Raises BadInput for more or fewer players than sides that are sat on."""
-    arguments.check_names("players", players)
     sides = tuple(range(len(LETTERS))) if variation.sides is None else variation.sides
     if len(players) != len(sides):
         said = gettext("{sides} sides are sat on, but there are {count} players")

@@ -15,7 +15,6 @@ from typing import TypeAlias
 
 from msgspec import Struct, structs
 
-from sheetgen import arguments
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
@@ -540,7 +539,6 @@ def story(verdict: Verdict[Position]) -> Played:
 
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
     """Before the first throw. Raises BadInput for other than 2 to 8 players."""
-    arguments.check_names("players", players)
     if not 2 <= len(players) <= 8:
         raise BadInput(gettext("Goose is for 2 to 8 players, not {count}").format(count=len(players)))
     return beginning(compiled(field), players, first)

@@ -13,7 +13,6 @@ from typing import TypeAlias, cast
 
 from msgspec import Struct, structs
 
-from sheetgen import arguments
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
@@ -384,7 +383,6 @@ def _lines(field: Field) -> tuple[tuple[Three, ...], ...]:
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
     """Before the first choice. Raises BadInput for other than two players, or a track that is not a part of the sheet's
     (KLE-A9)."""
-    arguments.check_names("players", players)
     if len(players) != 2:
         raise BadInput(gettext("Klee is for 2 players, not {count}").format(count=len(players)))
     whole = track_cells(field)

@@ -14,7 +14,6 @@ from typing import ClassVar, TypeAlias
 
 from msgspec import Struct, structs
 
-from sheetgen import arguments
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput, NoSuchPlace
 from sheetgen.field.model import Field, SpaceId
@@ -474,7 +473,6 @@ def start(field: Field, players: Sequence[str], variation: Variation, first: str
 
     Raises BadInput for other than 2 or 3 players, and for variations that are for two only (docs/GAMES.md 8.2).
     """
-    arguments.check_names("players", players)
     if not 2 <= len(players) <= 3:
         raise BadInput(gettext("Springer is for 2 or 3 players, not {count}").format(count=len(players)))
     table = Table(tuple(players))

@@ -13,7 +13,6 @@ from typing import TypeAlias
 
 from msgspec import Struct, structs
 
-from sheetgen import arguments
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
@@ -309,7 +308,6 @@ def _moved(stacks: tuple[int, ...], step: Step) -> tuple[int, ...]:
 
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
     """Before the first move; row A is that of players[0], whoever begins. Raises BadInput unless two play."""
-    arguments.check_names("players", players)
     if len(players) != 2:
         raise BadInput(gettext("Take-Back-Toe is for 2 players, not {count}").format(count=len(players)))
     starter = rules.seat_that_begins(players, first)

@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from sheetgen import arguments
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.files import is_there
@@ -132,7 +131,6 @@ def bonus(field: Field) -> str:
 
 def compiled(field: Field, players: Sequence[str], variation: Variation, first: str | None) -> Board:
     """The board of a field. Raises BadInput for other than two players."""
-    arguments.check_names("players", players)
     if len(players) != 2:
         raise BadInput(gettext("Tolstoy is for 2 players, not {count}").format(count=len(players)))
     marks = [space.mark for space in field.spaces]

@@ -13,7 +13,6 @@ from typing import TypeAlias
 
 from msgspec import Struct, structs
 
-from sheetgen import arguments
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, SpaceId
@@ -312,7 +311,6 @@ def _board(field: Field, limit: int) -> Board:
 
 def start(field: Field, players: Sequence[str], variation: Variation, first: str | None = None) -> Position:
     """Before the first turn. Raises BadInput for other than 2 to 4 players."""
-    arguments.check_names("players", players)
     if not 2 <= len(players) <= len(COLOURS):
         said = gettext("{game} is for 2 to 4 players, not {count}")
         raise BadInput(said.format(game="Vasarely", count=len(players)), about="players")

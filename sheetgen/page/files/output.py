@@ -15,6 +15,7 @@ from sheetgen.language import either, gettext
 from sheetgen.page.files import seal
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.paper import Sides
+from sheetgen.signs import is_half
 
 FORMATS = ("pdf", "svg", "png")
 
@@ -74,6 +75,9 @@ def documents(
         raise TypeError(f"pages is a list of pages, such as game.sheet.pages(field, options), not {pages!r:.80}")
     arguments.check("title", title, str, '"Klee"')
     arguments.check("author", author, str, '"Ann"')
+    if half := next((sign for text in (title, author, *keywords) for sign in text if is_half(sign)), None):
+        said = gettext("a file's title, author and keywords are made of whole signs, and {sign} is half of one")
+        raise BadInput(said.format(sign=repr(half)))
     kind = _known(format)
     pages = _some(pages)
     if kind == "svg":

@@ -105,7 +105,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
             "claim": None
             if self.claim is None
             else {
-                "scores": self.claim.scores,
+                "scores": dict(self.claim.scores),
                 "holds": self.claim.holds,
                 "first_wrong_move": None,
                 "reasons": [reason_contract(reason) for reason in self.claim.reasons],
