@@ -124,7 +124,7 @@ CUTTING = (
     ),
     N_("Three dice are thrown."),
     READING,
-    N_("They are as high as makes every face equal, seen from the middle; that measure is ours."),
+    N_("How tall they are is our choice: seen from the middle, all faces look equally large."),
 )
 
 
