@@ -263,6 +263,26 @@ def test_names_that_are_not_believed_leave_a_wrong_score_refuted_that_no_slip_ex
     assert found.swapped and found.claim is not None and found.claim.holds is False
 
 
+WON = "3 3,1 6,1 4,6 1,4 4,1 3,5 3,5 1,2 1,4 6,4 5,3 5,1 2,5 5,3 1,2 2,2 5"
+"""A game of Goose on the board brepols-1800 that Ann won by 2."""
+
+
+@pytest.mark.parametrize(("at", "count"), [(10, 4)])
+def test_a_doubled_block_that_leaves_a_legal_game_and_its_end_is_told_by_the_written_score(at: int, count: int) -> None:
+    """Ben would have won by 5."""
+    right = WON.split(",")
+    lines = [*right[: at + count], *right[at:]]
+    found = verdict("goose", "GOO-1003-C", ("Ann", "Ben"), *lines, **{"score.Ann": 2, "score.Ben": -2})
+    assert found.valid and found.position.sure_winners == ("Ben",)
+    assert not found.winners and found.claim is not None and found.claim.holds is None
+    assert f"perhaps the {count} lines from move {at + count + 1} (line 4) on are only the {count} before" in said(
+        found
+    )
+    for score in ({"score.Ann": 2, "score.Ben": -3}, {"score.Ann": -6, "score.Ben": 6}):
+        found = verdict("goose", "GOO-1003-C", ("Ann", "Ben"), *lines, **score)
+        assert found.winners == ("Ben",) and found.claim is not None and found.claim.holds is False
+
+
 @pytest.mark.parametrize("game", ["miro", "klee", "springer"])
 def test_a_score_that_holds_bears_out_who_has_won_though_lines_follow_the_end(game: str) -> None:
     table = Table(game, "mini", 2)

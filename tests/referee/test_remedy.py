@@ -410,6 +410,24 @@ def test_a_game_that_is_over_is_explained_by_none_in_which_it_is_not() -> None:
     assert found(won=False, over=True) is None
 
 
+def test_in_a_legal_game_that_is_over_two_lines_or_more_may_stand_twice_but_hardly_one() -> None:
+    def found(*lines: str, count: int, won: bool = True) -> Remedy | None:
+        last = len(lines) - 1
+        trial = Trial(*lines, can=(26,), left={(last, last - count + 1): 0, (2, 226): 0}, won=won)
+        trial.lines[-1] = structs.replace(trial.lines[-1], position=structs.replace(trial.start, sticks=0))
+        found, sure = trial.by_score_and_whether_all_were_tried()
+        assert sure
+        return found
+
+    assert found("17", "28", "28", "39", count=1) is None
+    two, three = ("17", "28", "17", "28", "39"), ("17", "28", "39", "17", "28", "39", "41")
+    assert found(*two, count=2) == Remedy(number=3, twice=2, score=True)
+    assert found(*three, count=3) == Remedy(number=4, twice=3, score=True)
+    # What the players broke off has no end.
+    assert found(*two, count=2, won=False) is None
+    assert found(*three, count=3, won=False) == Remedy(number=4, twice=3, score=True)
+
+
 def said(found: Remedy, fouls: Sequence[int] = (1, 2)) -> str:
     trial = Trial("17", "28", "39", fouls=fouls)
     (remark,) = remarks(trial.turns, trial.lines, found)
