@@ -91,8 +91,11 @@ def test_the_block_that_stands_twice_is_told_by_the_written_score() -> None:
 
 
 def test_lines_that_stand_twice_as_a_block_are_told_by_the_fouls_alone_where_none_of_them_can_be_played() -> None:
-    said = "perhaps the 2 lines from move 3 (line 7) on are only the 2 before them once more, as at the turn of a page"
-    assert f"{said}: without them there would be no foul" in judged(OWN, "Ann: 1", "2", "1", "2", "3", "1").remarks
+    doubled = Trial("17", "28", "17", "28", "39", fouls=[3, 4, 5], left={(4, 3): 0})
+    (said,) = remarks(doubled.turns, doubled.lines, doubled.by_fouls() or Remedy(number=1))
+    assert said.startswith("perhaps the 2 lines from move 3 (line 13) on are only the 2 before them once more, as at")
+    assert said.endswith("the turn of a page: without them there would be no foul")
+    assert Trial("17", "28", "17", "28", "39", fouls=[3, 5], left={(4, 3): 0}).by_fouls() is None
     assert not any("turn of a page" in each for each in judged(OWN, "Ann: 1", "2", "0", "1", "0", "1", "1").remarks)
 
 
