@@ -56,10 +56,11 @@ def gap(turns: Sequence[Turn], start: AnyPosition, lines: Sequence[Known[AnyPosi
     """Where one line more would leave none of a few fouls, or at most a third of many, if that is known to be so and at
     few places.
 
-    Not where a line has a name, which tells whose turn it was.
+    Not where all lines have names, which tell whose turn it was. Where only some have, these must go with it: to be out
+    of turn is a foul.
     """
     fouls = troubles(turns, lines)
-    if not fouls or any(isinstance(line, Judged) and line.name for line in lines):
+    if not fouls or all(turn.name for turn in turns):
         return None
     found = Search(turns, start, lines, ahead).gap(fouls // MANY)
     return found if found and len(found.places) <= (1 if found.passed else NARROW) else None

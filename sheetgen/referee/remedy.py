@@ -35,6 +35,12 @@ LONG = 300
 """Lines of a record from which on only as many are judged for that as where no score is written down: hardly any game
 has so many, so most such records are nonsense."""
 
+AGAIN = 2
+"""Lines in a row that hardly say again by chance what as many before them say: one throw alone is soon thrown again."""
+
+UNLIKELY = 3
+"""Lines of which this is as good as never so."""
+
 MOVE = 8
 """Lines that a move counts as which is thought of in another's place: of words there are thousands."""
 
@@ -67,13 +73,14 @@ def by_score(
     ahead_in: Callable[[Record], Ahead],
     write: Write,
 ) -> tuple[Remedy | None, bool]:
-    """The slip without which nothing is wrong and the written score holds, in a record with fouls or without an end;
-    and whether all were tried, where none is found."""
+    """The slip without which nothing is wrong and the written score holds; and whether all were tried, where none is
+    found. In a legal game that is over nothing shows a slip but lines that stand there twice."""
     wrong = troubles(record.turns, lines)
-    over = lines[-1].position.over if lines else False
-    if not lines or (not wrong and over) or (wrong and not any(map(is_foul, lines))):
+    if not lines or (wrong and not any(map(is_foul, lines))):
         return None, True
     trials = _Trials(record, start, lines, ahead_in, write)
+    if not wrong and lines[-1].position.over:
+        return next(trials.twice(least=AGAIN), None), True
     found = next(trials.found(), None)
     return found, found is not None or trials.through
 
@@ -107,7 +114,7 @@ class _Trials:
         """Those by which nothing is wrong any more and the written score holds."""
         if not self.wrong:
             yield from self._one_more_at_the_end()
-        yield from self._twice()
+        yield from self.twice()
         yield from self._written_nearly_so()
         yield from self._written_otherwise(likely=True)
         yield from self._exchanged()
@@ -117,10 +124,13 @@ class _Trials:
         if self.wrong:
             yield from self._written_otherwise(likely=False)
 
-    def _right(self, at: AnyPosition, since: int, search: Search | None = None) -> bool:
-        """Whether all goes well behind a position before the line of that index."""
+    def _right(
+        self, at: AnyPosition, since: int, search: Search | None = None, *, perhaps_stopped: bool = False
+    ) -> bool:
+        """Whether all goes well behind a position before the line of that index, to the end of a game that is over in
+        the record."""
         left, end = (search or self.search).outcome(at, since, 0)
-        over = end.over or not self.lines[-1].position.over
+        over = end.over or perhaps_stopped or not self.lines[-1].position.over
         return not left and over and claim.agrees(self.record.score, end)
 
     def _one_more_at_the_end(self) -> Iterator[Remedy]:
@@ -128,14 +138,16 @@ class _Trials:
         if any(self._right(after, end) for after in self.search.each(end)):
             yield Remedy(number=end + 1, missing=True, score=True)
 
-    def _twice(self) -> Iterator[Remedy]:
+    def twice(self, *, least: int = 1) -> Iterator[Remedy]:
+        """Lines that are only as many before them once more, at the `least` so many."""
         for since in self.near:
             for count in _written_again(self.search, since):
-                if self.search.spare > 0 and self._without(since, count):
+                if count >= least and self.search.spare > 0 and self._without(since, count):
                     yield Remedy(number=since + 1, twice=count, score=True)
 
     def _without(self, since: int, count: int = 1) -> bool:
-        return self._right(self.search.at(since), since + count)
+        # Where so much stands twice it may well be this that brought a game to its end which the players broke off.
+        return self._right(self.search.at(since), since + count, perhaps_stopped=count >= UNLIKELY)
 
     def _written_nearly_so(self) -> Iterator[Remedy]:
         for since in self.near:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 
 from msgspec import Struct, structs
@@ -101,7 +102,9 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     )
     sought = not hidden and not verdict.lost  # a line that is missing by its number explains enough
     of_pencils = tuple(pencils.remarks(verdict))
-    slip = NOTHING if of_names or of_pencils else _told_by_fouls(rules, played, start, verdict, lines, sought=sought)
+    slip = NOTHING
+    if not (of_names or of_pencils):
+        slip = _told_by_fouls(rules, record, played, start, verdict, lines, sought=sought)
     certain = verdict
     suspicious = bool(hidden or of_names or of_pencils)
     if suspicious or slip.likely:
@@ -284,6 +287,7 @@ def _refuted(verdict: Verdict[AnyPosition]) -> bool:
 
 def _told_by_fouls(
     rules: Rules,
+    written: Record,
     record: Record,
     start: AnyPosition,
     verdict: Verdict[AnyPosition],
@@ -293,11 +297,14 @@ def _told_by_fouls(
 ) -> _Slip:
     """Where a line may be missing or written wrongly by the fouls that came of it.
 
-    `sought`: whether a slip is looked for by which the written score holds.
+    `record` has the lines that are taken as swapped in the other order than it was `written`. `sought`: whether a slip
+    is looked for by which the written score holds.
     """
     if verdict.unread or verdict.lost or start.unready:
         return NOTHING
     record = remedy.without_wrong_names(record, lines)
+    if sought and _refuted(verdict) and record != written and (slip := _told_as_written(rules, written, start)):
+        return slip
     wrong = slips.troubles(record.turns, lines)
     found, gap, sure = None, None, wrong < NONSENSE
     borne_out = verdict.borne_out
@@ -316,6 +323,20 @@ def _told_by_fouls(
     likely = bool(doubtful) and not borne_out
     left = gap.left if gap else wrong
     return _Slip(tuple(missing.remarks(record.turns, lines, gap)), likely=likely, left=left, found=gap is not None)
+
+
+def _told_as_written(rules: Rules, written: Record, start: AnyPosition) -> _Slip | None:
+    """The one slip by which the written score holds, where every name and the order of the lines are taken as they
+    stand: it explains more than names that are not taken at their word and lines that are taken as swapped, by which
+    it does not."""
+    lines: list[Known[AnyPosition]] = []
+    with suppress(BadInput):  # a line that can be read only where it was meant to stand; those before it are known
+        lines.extend(ahead_in(rules, written)(start, 0, None))
+    if slips.troubles(written.turns, lines) >= NONSENSE:
+        return None
+    found, _ = remedy.by_score(written, start, lines, partial(ahead_in, rules), rules.write)
+    said = tuple(remedy.remarks(written.turns, lines, found)) if found else ()
+    return _Slip(said, likely=True, left=0, found=True) if found else None
 
 
 def _counted_as_left_out(

@@ -235,6 +235,54 @@ def test_a_throw_written_as_a_turn_passed_over_wins_no_game_of_goose() -> None:
     assert "perhaps move 10 (line 4) is written wrongly: with another move nothing would be wrong" in said(found)
 
 
+STOPPED = (
+    "Ann: 4 3,Ben: 4 2,Ann: 5 5,Ben: 4 1,Ann: 4 2,Ben: 2 6,Ann: 6 1,Ann: 6 4,Ben: 3 2,Ann: 5 3,Ben: 5 4,Ann: 1 5,"
+    "Ann: 6 6,Ben: 4 1,Ann: 1 1,Ann: 6 2,Ben: 3 6,Ann: 2 4,Ben: 3 1,Ann: 4 6,Ben: 1 2,Ann: 3 1,Ben: 3 5"
+)
+"""A game of Goose on the board hundred that the players broke off with -4 for Ann and -11 for Ben."""
+
+
+@pytest.mark.parametrize(("at", "count"), [(9, 3), (5, 2), (3, 4)])
+def test_a_doubled_block_explains_more_than_a_name_that_is_not_believed_and_two_lines_taken_as_swapped(
+    at: int, count: int
+) -> None:
+    """By these nothing is a foul, but the written score is refuted."""
+    right = STOPPED.split(",")
+    lines, score = [*right[: at + count], *right[at:]], {"score.Ann": -4, "score.Ben": -11}
+    found = verdict("goose", "GOO-1002-R", ("Ann", "Ben"), *lines, **score)
+    told = said(found)
+    assert "whose turn it was" in told or "are taken as swapped" in told
+    assert f"perhaps the {count} lines from move {at + count + 1} (line 4) on are only the {count} before them" in told
+    assert found.claim is not None and found.claim.holds is None and found.suspect
+
+
+def test_names_that_are_not_believed_leave_a_wrong_score_refuted_that_no_slip_explains() -> None:
+    right = STOPPED.split(",")
+    lines = [*right[:12], *right[9:]]
+    found = verdict("goose", "GOO-1002-R", ("Ann", "Ben"), *lines, **{"score.Ann": -4, "score.Ben": -12})
+    assert found.swapped and found.claim is not None and found.claim.holds is False
+
+
+WON = "3 3,1 6,1 4,6 1,4 4,1 3,5 3,5 1,2 1,4 6,4 5,3 5,1 2,5 5,3 1,2 2,2 5"
+"""A game of Goose on the board brepols-1800 that Ann won by 2."""
+
+
+@pytest.mark.parametrize(("at", "count"), [(10, 4)])
+def test_a_doubled_block_that_leaves_a_legal_game_and_its_end_is_told_by_the_written_score(at: int, count: int) -> None:
+    """Ben would have won by 5."""
+    right = WON.split(",")
+    lines = [*right[: at + count], *right[at:]]
+    found = verdict("goose", "GOO-1003-C", ("Ann", "Ben"), *lines, **{"score.Ann": 2, "score.Ben": -2})
+    assert found.valid and found.position.sure_winners == ("Ben",)
+    assert not found.winners and found.claim is not None and found.claim.holds is None
+    assert f"perhaps the {count} lines from move {at + count + 1} (line 4) on are only the {count} before" in said(
+        found
+    )
+    for score in ({"score.Ann": 2, "score.Ben": -3}, {"score.Ann": -6, "score.Ben": 6}):
+        found = verdict("goose", "GOO-1003-C", ("Ann", "Ben"), *lines, **score)
+        assert found.winners == ("Ben",) and found.claim is not None and found.claim.holds is False
+
+
 @pytest.mark.parametrize("game", ["miro", "klee", "springer"])
 def test_a_score_that_holds_bears_out_who_has_won_though_lines_follow_the_end(game: str) -> None:
     table = Table(game, "mini", 2)

@@ -25,8 +25,11 @@ STRICT = ["vasarely", "miro", "mondrian", "arp", "delaunay", "klee", "springer",
 """The games in which a line that bears a name can be out of turn."""
 
 
-def without_a_line(game: str, gone: int, *, seed: int, named: bool) -> tuple[Verdict[AnyPosition], str]:
-    """The verdict on a random game without that line (from 1), and who made its move."""
+def without_a_line(
+    game: str, gone: int, *, seed: int, named: bool, first: bool = False
+) -> tuple[Verdict[AnyPosition], str]:
+    """The verdict on a random game without that line (from 1), and who made its move; `first`: only the first lines
+    have names."""
     found = games.find(game)
     players = NAMES[: found.players[0]]
     where, chance = field(game, found.default_layout, 1), Chance(seed)
@@ -38,6 +41,8 @@ def without_a_line(game: str, gone: int, *, seed: int, named: bool) -> tuple[Ver
         position = position.play(move)
     left = [*lines[: gone - 1], *lines[gone:]]
     moves = [f"{player}: {text}" if named else text for player, text in left]
+    if first:
+        moves = [f"{player}: {text}" if at < len(players) else text for at, (player, text) in enumerate(left)]
     text = write(game, str(where.code), players, moves=moves)
     return replayed(*understood(parse(text))).verdict, lines[gone - 1][0]
 
@@ -50,9 +55,12 @@ def test_a_name_that_comes_too_early_asks_for_the_line_of_who_was_due(game: str)
     assert first.foul.message.endswith(f"is a line of {player}'s missing before it?")
 
 
+@pytest.mark.parametrize("first", [False, True], ids=["bare", "names in the first round"])
 @pytest.mark.parametrize(("game", "gone"), [("vasarely", 30), ("arp", 12)])
-def test_a_game_in_which_every_move_hangs_on_the_last_names_where_a_line_is_missing(game: str, gone: int) -> None:
-    found, _ = without_a_line(game, gone, seed=3, named=False)
+def test_a_game_in_which_every_move_hangs_on_the_last_names_where_a_line_is_missing(
+    game: str, gone: int, first: bool
+) -> None:
+    found, _ = without_a_line(game, gone, seed=3, named=False, first=first)
     (remark,) = found.remarks
     assert remark.startswith("perhaps a line is missing before") and f"move {gone} " in remark
 

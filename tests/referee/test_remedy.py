@@ -91,8 +91,11 @@ def test_the_block_that_stands_twice_is_told_by_the_written_score() -> None:
 
 
 def test_lines_that_stand_twice_as_a_block_are_told_by_the_fouls_alone_where_none_of_them_can_be_played() -> None:
-    said = "perhaps the 2 lines from move 3 (line 7) on are only the 2 before them once more, as at the turn of a page"
-    assert f"{said}: without them there would be no foul" in judged(OWN, "Ann: 1", "2", "1", "2", "3", "1").remarks
+    doubled = Trial("17", "28", "17", "28", "39", fouls=[3, 4, 5], left={(4, 3): 0})
+    (said,) = remarks(doubled.turns, doubled.lines, doubled.by_fouls() or Remedy(number=1))
+    assert said.startswith("perhaps the 2 lines from move 3 (line 13) on are only the 2 before them once more, as at")
+    assert said.endswith("the turn of a page: without them there would be no foul")
+    assert Trial("17", "28", "17", "28", "39", fouls=[3, 5], left={(4, 3): 0}).by_fouls() is None
     assert not any("turn of a page" in each for each in judged(OWN, "Ann: 1", "2", "0", "1", "0", "1", "1").remarks)
 
 
@@ -408,6 +411,24 @@ def test_a_game_that_is_over_is_explained_by_none_in_which_it_is_not() -> None:
     there = Remedy(number=2, meant="26", score=True)
     assert found(won=True, over=True) == found(won=True, over=False) == found(won=False, over=False) == there
     assert found(won=False, over=True) is None
+
+
+def test_in_a_legal_game_that_is_over_two_lines_or_more_may_stand_twice_but_hardly_one() -> None:
+    def found(*lines: str, count: int, won: bool = True) -> Remedy | None:
+        last = len(lines) - 1
+        trial = Trial(*lines, can=(26,), left={(last, last - count + 1): 0, (2, 226): 0}, won=won)
+        trial.lines[-1] = structs.replace(trial.lines[-1], position=structs.replace(trial.start, sticks=0))
+        found, sure = trial.by_score_and_whether_all_were_tried()
+        assert sure
+        return found
+
+    assert found("17", "28", "28", "39", count=1) is None
+    two, three = ("17", "28", "17", "28", "39"), ("17", "28", "39", "17", "28", "39", "41")
+    assert found(*two, count=2) == Remedy(number=3, twice=2, score=True)
+    assert found(*three, count=3) == Remedy(number=4, twice=3, score=True)
+    # What the players broke off has no end.
+    assert found(*two, count=2, won=False) is None
+    assert found(*three, count=3, won=False) == Remedy(number=4, twice=3, score=True)
 
 
 def said(found: Remedy, fouls: Sequence[int] = (1, 2)) -> str:

@@ -147,9 +147,16 @@ def test_two_fouls_are_a_sign_of_a_missing_line_only_where_one_more_leaves_none(
     assert not hint("1", "2", "3", "9", "9")
 
 
-def test_no_line_is_missing_where_lines_have_names() -> None:
+def test_no_line_is_missing_where_all_lines_have_names() -> None:
     said = "many fouls may come from one line that is written wrongly"
-    assert hint("Ann: 1", "3", "1", "2", "3") == said
+    assert hint("Ann: 1", "Ben: 3", "Cy: 1", "Ann: 2", "Ben: 3") == said
+
+
+def test_a_line_is_missing_where_the_names_of_some_lines_go_with_it() -> None:
+    said = "perhaps a line is missing before move 2 (line 6): with one more there would be 0 fouls, not"
+    assert hint("Ann: 1", "3", "1", "2", "3") == f"{said} 4"
+    assert hint("Ann: 1", "3", "Ann: 1", "2", "3") == f"{said} 2"
+    assert not hint("Ann: 1", "3", "1", "Ben: 2", "Ann: 3").startswith(said)
 
 
 def test_fouls_that_are_left_are_said_where_they_are_no_more_than_a_third() -> None:
