@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, TypeVar
@@ -23,7 +23,7 @@ from sheetgen.field import model
 from sheetgen.field.code import SEED_LIMIT
 from sheetgen.files import is_drawing, read_text
 from sheetgen.language import gettext, listed, ngettext
-from sheetgen.tomlfile import converted, head_of, line_of, line_of_text, near, part, shortened, toml
+from sheetgen.tomlfile import converted, head_of, item_of, line_of, line_of_text, near, part, shortened, toml
 
 P = TypeVar("P", bound="Parameters")
 F = TypeVar("F", bound="OwnFile")
@@ -227,6 +227,18 @@ def number_of(path: Path) -> int | None:
         return read(path).number
     except BadInput:
         return None
+
+
+def same_places(points: Sequence[tuple[float, float]], *, step: float = 0.0) -> Iterator[BadInput]:
+    """That some of a layout's own points lie at the place of one before them; with `step` also where they do so once
+    they are rounded to it."""
+    first: dict[tuple[float, float], int] = {}
+    for number, (x, y) in enumerate(points):
+        place = (round(x / step), round(y / step)) if step else (x, y)
+        if (other := first.setdefault(place, number)) != number:
+            said = gettext("points: points {one} and {other} are both at {place}; each must be a place of its own")
+            told = said.format(one=other, other=number, place=f"[{x:.12g}, {y:.12g}]")
+            yield BadInput(told, about=item_of("points", number))
 
 
 @lru_cache(maxsize=128)  # a layout is asked for a dozen times while a sheet of it is printed

@@ -21,7 +21,7 @@ from sheetgen.effort import spend
 from sheetgen.errors import BadInput, collected
 from sheetgen.field import arrangement
 from sheetgen.field.build import Misdraw, rounded
-from sheetgen.field.layout import Idle, drawn_by
+from sheetgen.field.layout import Idle, drawn_by, same_places
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point, Quality
 from sheetgen.field.quality import NO_FLOORS, Floors, sharpest_crossing, shortest_segment
@@ -141,8 +141,8 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         if bool(self.points) != bool(self.paths):
             yield BadInput(gettext("points: own lines need both points and paths"), about="points")
             return
-        if len(set(self.points)) < len(self.points):
-            yield BadInput(gettext("points: each must be a place of its own"), about="points")
+        if twice := list(same_places(self.points)):
+            yield from twice
             return
         far = [n for n, point in enumerate(self.points) if not all(abs(x) <= FARTHEST for x in point)]
         for number in far:

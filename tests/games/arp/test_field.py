@@ -177,6 +177,12 @@ def test_a_point_out_of_reach_is_refused(far: float) -> None:
     assert raised.value.about == "points[1]"
 
 
+def test_two_points_at_one_place_are_named() -> None:
+    with pytest.raises(BadInput, match=r"points 1 and 2 are both at \[50, 9.5\]; each must be a place of") as raised:
+        arp.Parameters(lines=1, spaces=1, points=((0, 0), (50, 9.5), (50, 9.5)), paths=("0-1-2",)).check()
+    assert raised.value.about == "points[2]"
+
+
 def test_all_own_lines_that_cannot_be_are_told_at_once() -> None:
     points = ((0, 0), (50, 0), (50, 50), (20, 9))
     own = arp.Parameters(lines=4, spaces=1, wide=-1, points=points, paths=("0-1-2", "0-9", "0-1", "3"))
