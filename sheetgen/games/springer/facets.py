@@ -156,10 +156,11 @@ def given_facets(places: Sequence[Spot], rings: Sequence[Ring]) -> Facets:
 def crossings(places: Sequence[Spot], rings: Iterable[Ring]) -> list[tuple[Edge, Edge]]:
     """The pairs of borders that have a place in common, but no end."""
     edges = {(min(edge), max(edge)) for ring in rings for edge in plane.sides(ring)}
-    spans = sorted((*sorted(places[end][0] for end in edge), edge) for edge in edges)
-    found = []
-    for n, (_, right, edge) in enumerate(spans):
-        for left, _, other in islice(spans, n + 1, None):
+    spans = sorted((min(places[a][0], places[b][0]), (a, b)) for a, b in edges)
+    found: list[tuple[Edge, Edge]] = []
+    for n, (_, edge) in enumerate(spans):
+        right = max(places[end][0] for end in edge)
+        for left, other in islice(spans, n + 1, None):
             if left > right:
                 break
             if not {*edge} & {*other} and _cross(*(places[end] for end in (*edge, *other))):
