@@ -150,7 +150,15 @@ def test_own_lines_are_numbered_at_their_first_points_where_there_is_room() -> N
 @pytest.mark.parametrize(
     ("table", "sentence"),
     [
-        ({"first-number": -1}, "first-number: this must be 0 or more"),
+        (
+            {"first-number": -1},
+            "first-number: this must be from 0 to 75, so that none of 25 lines has a number above 99",
+        ),
+        (
+            {"first-number": 76},
+            "first-number: this must be from 0 to 75, so that none of 25 lines has a number above 99",
+        ),
+        ({"first-number": 2, "lines": 120, "spaces": 200}, "first-number: of 120 lines this must be 0 or 1"),
         ({"sharpest": 60.0}, "sharpest: this must be less than 60 degrees"),
         ({"sharpest": math.nan}, "sharpest: "),
         ({"liking": math.nan}, "liking: "),
