@@ -9,13 +9,13 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, inspect
 
 from sheetgen import signs
 from sheetgen.errors import BadInput, Several, collected, parts_of
@@ -23,7 +23,18 @@ from sheetgen.field import model
 from sheetgen.field.code import SEED_LIMIT
 from sheetgen.files import is_drawing, read_text
 from sheetgen.language import gettext, listed, ngettext
-from sheetgen.tomlfile import converted, head_of, line_of, line_of_text, near, part, shortened, toml
+from sheetgen.tomlfile import (
+    converted,
+    head_of,
+    item_of,
+    line_of,
+    line_of_text,
+    names_known,
+    near,
+    part,
+    shortened,
+    toml,
+)
 
 P = TypeVar("P", bound="Parameters")
 F = TypeVar("F", bound="OwnFile")
@@ -108,6 +119,8 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
     """Of a drawing: the name of the path that was chosen in it."""
     head: tuple[str, ...] = ()
     """Of a player's own file: the keys that stand in it above [field]."""
+    loose: tuple[str, ...] = ()
+    """The tables that stand beside [field], and cannot: only the game's parameters tell whether they belong in it."""
 
     def name_from(self, folder: Path) -> str:
         """How a record that lies in `folder` names the player's own file: a chosen path stands after a #."""
@@ -126,6 +139,8 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
 
     def parameters(self, kind: type[P]) -> P:
         """The [field] table as the game's parameters. Raises BadInput, with the line, for what does not fit."""
+        if self.loose:
+            raise self._loose(self.loose[0], kind)
         try:
             parameters = converted(self.field, kind, source=self.source, path=self.path, table="field")
             if empty := [key for key in kind.MAP if key in self.field and not self.field[key]]:
@@ -139,6 +154,17 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
             placed = (each.at(self.path or self.name, self.line_of(each.about)) for each in parts_of(error))
             raise collected(placed, more=more) from None
         return parameters
+
+    def _loose(self, table: str, kind: type[Parameters]) -> BadInput:
+        """What is wrong with a table beside [field]."""
+        heads = {name: f"[[field.{name}]]" if many else f"[field.{name}]" for name, many in _tables(kind)}
+        if table in heads:
+            said = gettext("this table is a part of [field]; write {head}").format(head=heads[table])
+        else:
+            meant = heads.get(near(table, heads) or "")
+            said = gettext("there is no table {name} here; {known}")
+            said = said.format(name=f"[{part(table)}]", known=names_known(meant, ["[field]", *heads.values()]))
+        return BadInput(said, file=self.path, line=head_of(self.source, table), about=table)
 
     def remarks(self, kind: type[P], *, redrawn: bool) -> Iterator[str]:
         """What of the player's own file counts for nothing, a sentence each; `redrawn`: in the field of another seed.
@@ -229,10 +255,24 @@ def number_of(path: Path) -> int | None:
         return None
 
 
+def same_places(points: Sequence[tuple[float, float]], *, step: float = 0.0) -> Iterator[BadInput]:
+    """That some of a layout's own points lie at the place of one before them; with `step` also where they do so once
+    they are rounded to it."""
+    first: dict[tuple[float, float], int] = {}
+    for number, (x, y) in enumerate(points):
+        place = (round(x / step), round(y / step)) if step else (x, y)
+        if (other := first.setdefault(place, number)) != number:
+            said = gettext("points: points {one} and {other} are both at {place}; each must be a place of its own")
+            told = said.format(one=other, other=number, place=f"[{x:.12g}, {y:.12g}]")
+            yield BadInput(told, about=item_of("points", number))
+
+
 @lru_cache(maxsize=128)  # a layout is asked for a dozen times while a sheet of it is printed
 def _read(source: str, path: Path, game: str | None) -> Layout:
-    found = _of_game(toml(source, path), LayoutFile, source, path, game)
-    return Layout(**msgspec.structs.asdict(_named(found, source, path)), path=path, source=source)
+    plain = toml(source, path)
+    loose = _taken_loose(plain, source)
+    found = _of_game(plain, LayoutFile, source, path, game)
+    return Layout(**msgspec.structs.asdict(_named(found, source, path)), path=path, source=source, loose=loose)
 
 
 @lru_cache(maxsize=128)
@@ -240,9 +280,34 @@ def _read_own(source: str, path: Path, game: str) -> Layout:
     plain = toml(source, path)
     # 0 is what the papers give as the number of a file of one's own.
     numbered = ("number",) if plain.pop("number", 0) != 0 else ()
+    loose = _taken_loose(plain, source)
     found = _of_game(plain, OwnFile, source, path, game)
     named = msgspec.structs.asdict(_named(found, source, path))
-    return Layout(**named, path=path, source=source, head=(*plain, *numbered))
+    return Layout(**named, path=path, source=source, head=(*plain, *numbered), loose=loose)
+
+
+def _taken_loose(plain: dict[str, Any], source: str) -> tuple[str, ...]:
+    """The tables beside [field] that no layout has; they are taken out of the plain data."""
+    loose = tuple(key for key in _strange(plain) if "field" in plain and head_of(source, key) is not None)
+    for key in loose:
+        del plain[key]
+    return loose
+
+
+def _strange(plain: Mapping[str, Any]) -> list[str]:
+    """The keys that no layout has, nor are likely to be meant for one that it has."""
+    known = [each.encode_name for each in msgspec.structs.fields(LayoutFile)]
+    return [key for key in plain if key not in known and not near(key, known)]
+
+
+def _tables(kind: type[Parameters]) -> Iterator[tuple[str, bool]]:
+    """The tables that a game's [field] may have, and whether one may stand there several times."""
+    for field in msgspec.structs.fields(kind):
+        told = inspect.type_info(field.type)
+        for each in told.types if isinstance(told, inspect.UnionType) else (told,):
+            item = each.item_type if isinstance(each, inspect.ListType | inspect.VarTupleType) else None
+            if isinstance(item or each, inspect.StructType | inspect.DictType):
+                yield field.encode_name, item is not None
 
 
 def _of_game(plain: dict[str, Any], kind: type[F], source: str, path: Path, game: str | None) -> F:
@@ -275,19 +340,7 @@ def _check_head(plain: Mapping[str, Any], source: str, path: Path) -> None:
 
     A file may still have tables of it, such as [field.options].
     """
-    known = [each.encode_name for each in msgspec.structs.fields(LayoutFile)]
-    strange = [key for key in plain if key not in known and not near(key, known)]
-    table = next((key for key in strange if head_of(source, key) is not None), None)
-    if "field" in plain and table is not None:
-        head = f"[field.{part(table)}]"
-        raise BadInput(
-            gettext("this table is a part of [field]; write {head}").format(
-                head=f"[{head}]" if isinstance(plain[table], list) else head
-            ),
-            file=path,
-            line=head_of(source, table),
-            about=table,
-        )
+    strange = _strange(plain)
     if strange and head_of(source, "field") is None and not _FIELD.search(source):
         raise BadInput(
             gettext("the line [field] is missing; it stands before {key} and all that shapes the field").format(

@@ -1260,6 +1260,22 @@ def test_a_table_of_the_field_that_stands_for_itself_is_told_its_name(table: str
     assert f"my.toml, line {line}: this table is a part of [field]; write {right}" in said
 
 
+@pytest.mark.parametrize(
+    ("game", "table", "known"),
+    [
+        ("klee", "extra", "there are: [field]"),
+        ("goose", "extra", "there are: [field], [field.words], [field.options], [[field.cells]], [[field.first]]"),
+        ("goose", "optoins", "did you mean [field.options]? There are: [field], [field.words]"),
+    ],
+)
+def test_a_table_that_the_game_does_not_have_is_told_those_that_it_has(
+    game: str, table: str, known: str, refused: Refused
+) -> None:
+    Path("my.toml").write_text(f"{games.find(game).layout_text}\n[{table}]\na = 1\n", "utf-8")
+    said = refused("print", game, "--layout", "my.toml")
+    assert f": there is no table [{table}] here; {known}" in said
+
+
 def test_of_a_very_long_layouts_name_only_a_part_is_told(refused: Refused) -> None:
     name = "t" * 60_000
     Path("game.toml").write_text(

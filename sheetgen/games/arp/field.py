@@ -21,7 +21,7 @@ from sheetgen.effort import spend
 from sheetgen.errors import BadInput, collected
 from sheetgen.field import arrangement
 from sheetgen.field.build import Misdraw, rounded
-from sheetgen.field.layout import Idle, drawn_by
+from sheetgen.field.layout import Idle, drawn_by, same_places
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point, Quality
 from sheetgen.field.quality import NO_FLOORS, Floors, sharpest_crossing, shortest_segment
@@ -75,6 +75,9 @@ REMEDIES = {
 
 MOST_LIKING = 10
 """To that power of its area a space is liked at most: of twice the area a thousand times as well."""
+
+MOST_NUMBER = 99
+"""Of a line: a number of three digits would run into lines (labels.CLEAR)."""
 
 RECIPE = ("outline", "ears", "sharpest", "apart", "wide", "liking")
 """The keys that speak to chance alone."""
@@ -130,8 +133,15 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         if not 0 <= self.liking <= MOST_LIKING:
             said = gettext("liking: this must be 0 to {most}").format(most=MOST_LIKING)
             yield BadInput(said, about="liking")
-        if self.first_number < 0:
-            yield BadInput(gettext("first-number: this must be 0 or more"), about="first-number")
+        most = max(1, MOST_NUMBER + 1 - self.lines)
+        if not 0 <= self.first_number <= most:
+            said = gettext(
+                "first-number: this must be from 0 to {most}, so that none of {lines} lines has a number above {last}"
+            )
+            if self.lines > MOST_NUMBER:
+                said = gettext("first-number: of {lines} lines this must be 0 or 1")
+            told = said.format(most=most, lines=self.lines, last=MOST_NUMBER)
+            yield BadInput(told, about="first-number")
         if not self.points and self.spaces < self.lines - self.outline[0] + 1:
             said = gettext("spaces: {lines} lines enclose more than {spaces}")
             yield BadInput(said.format(lines=self.lines, spaces=self.spaces), about="spaces")
@@ -141,8 +151,8 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         if bool(self.points) != bool(self.paths):
             yield BadInput(gettext("points: own lines need both points and paths"), about="points")
             return
-        if len(set(self.points)) < len(self.points):
-            yield BadInput(gettext("points: each must be a place of its own"), about="points")
+        if twice := list(same_places(self.points)):
+            yield from twice
             return
         far = [n for n, point in enumerate(self.points) if not all(abs(x) <= FARTHEST for x in point)]
         for number in far:

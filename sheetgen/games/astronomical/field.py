@@ -27,8 +27,9 @@ POINTS = 7
 """On each side."""
 SIDE = (50.0, 2000.0)
 """mm: below, two lines leave no room for a man; above, no paper and no table."""
-DEPTH = (0.3, 0.8)
-"""Below, a man does not fit between rim and inner heptagon; above, the points are too sharp at their inner ends."""
+DEPTH = (0.3, 0.6)
+"""Below, a man does not fit between rim and inner heptagon; above, nobody can read on A4 or Letter what stands inside
+the inner heptagon: the points' names, the planets and their colours."""
 
 
 class Side(Struct, frozen=True):

@@ -19,7 +19,7 @@ from sheetgen.games.astronomical import GAME
 from sheetgen.games.astronomical.facts import SideFacts, facts
 from sheetgen.games.astronomical.signs import sign
 from sheetgen.games.astronomical.story import Played
-from sheetgen.language import N_, gettext
+from sheetgen.language import N_, decimal, gettext
 from sheetgen.page.boards.board import BoardPage, Note, board_page, thickness
 from sheetgen.page.boards.coats import COATS, Coat, coated
 from sheetgen.page.boards.nets import fair_prism, net_part
@@ -134,6 +134,12 @@ NAME = 3.35
 
 END = 0.565
 """Of a point's inner end: larger type would lead the row's first and last name over the side's borders."""
+
+
+LEGIBLE = 5.5
+"""Points: the smallest type of the points' names, by which moves are written down."""
+
+POINT = 25.4 / 72
 
 
 WORD = 2.9
@@ -266,10 +272,13 @@ def scale(field: Field, options: SheetOptions) -> float:
 
 
 def crowded(field: Field, options: SheetOptions) -> str | None:
-    """Which colour's name runs into other words in large print, in a sentence; None where none does."""
+    """That the points' names would be too small, or which colour's name runs into other words in large print, in a
+    sentence; None where neither."""
+    board = _board_on(field, options)
+    if small := _small_names(board, options):
+        return small
     if not options.large:
         return None
-    board = _board_on(field, options)
     look = _enlarged(Look(), board.unit)
     said = [[*_names(side, look), *_words(side, look)] for side in board.sides]
     boxes = [_box(word) for words in said for word in words]
@@ -279,6 +288,19 @@ def crowded(field: Field, options: SheetOptions) -> str | None:
             told = gettext("{game} on {paper}: the word {word} would run into other words in large print")
             return told.format(game=gettext(GAME.title), paper=options.paper.name, word=gettext(side.colour))
     return None
+
+
+def _small_names(board: Board, options: SheetOptions) -> str | None:
+    """That the points' names would be too small to be read, in a sentence; None where not."""
+    points = board.unit * _name_size(board.sides[0], Look()) / POINT
+    if points >= LEGIBLE:
+        return None
+    said = gettext(
+        "{game} on {paper}: the type of its points’ names would have {points} points, and {least} are needed; a "
+        "smaller depth in the layout makes it larger"
+    )
+    told = {"points": decimal(f"{math.floor(10 * points) / 10:.1f}"), "least": decimal(f"{LEGIBLE:g}")}
+    return said.format(game=gettext(GAME.title), paper=options.paper.name, **told)
 
 
 def _box(word: Text) -> tuple[Point, ...]:
@@ -480,13 +502,17 @@ def _sockets(board: Board, look: Look) -> Iterator[Shape]:
 
 def _names(side: Side, look: Look) -> Iterator[Text]:
     """What records call the points, inside the ring where no man covers them; on the key in the points."""
-    step = side.width / MEN
-    size = look.name if look.key else min(look.name, END * step)
+    step, size = side.width / MEN, _name_size(side, look)
     for place in range(MEN):
         face: Face = "bold" if look.key or place == 0 else "regular"
         # The row stands where the board is a little narrower than at the ring.
         right, inward = (0.94 * SIDE / MEN, KEYED) if look.key else (0.93 * step, side.depth + 0.95 * size)
         yield side.word(right * (place - 3), inward, f"{side.letter}{place + 1}", size, face)
+
+
+def _name_size(side: Side, look: Look) -> float:
+    """The type of the points' names, in mm on the usual side."""
+    return look.name if look.key else min(look.name, END * side.width / MEN)
 
 
 def _planet(side: Side, look: Look, sitter: Sitter | None) -> Iterator[Shape]:

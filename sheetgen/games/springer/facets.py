@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 
 from msgspec import Struct
 
@@ -151,6 +151,28 @@ def given_facets(places: Sequence[Spot], rings: Sequence[Ring]) -> Facets:
         corners=corners,
         places=tuple(places),
     )
+
+
+def crossings(places: Sequence[Spot], rings: Iterable[Ring]) -> list[tuple[Edge, Edge]]:
+    """The pairs of borders that have a place in common, but no end."""
+    edges = {(min(edge), max(edge)) for ring in rings for edge in plane.sides(ring)}
+    spans = sorted((min(places[a][0], places[b][0]), (a, b)) for a, b in edges)
+    found: list[tuple[Edge, Edge]] = []
+    for n, (_, edge) in enumerate(spans):
+        right = max(places[end][0] for end in edge)
+        for left, other in islice(spans, n + 1, None):
+            if left > right:
+                break
+            if not {*edge} & {*other} and _cross(*(places[end] for end in (*edge, *other))):
+                found.append((edge, other))
+    return found
+
+
+def _cross(a: Spot, b: Spot, c: Spot, d: Spot) -> bool:
+    """Whether the way from a to b has a place in common with that from c to d."""
+    apart = any(max(a[k], b[k]) < min(c[k], d[k]) or max(c[k], d[k]) < min(a[k], b[k]) for k in (0, 1))
+    sides = (plane.turn(a, b, c), plane.turn(a, b, d)), (plane.turn(c, d, a), plane.turn(c, d, b))
+    return not apart and not any(min(both) > 0 or max(both) < 0 for both in sides)
 
 
 def _on_side(places: Sequence[Spot], a: int, b: int) -> bool:

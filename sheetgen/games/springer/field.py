@@ -22,9 +22,10 @@ facts["ohm"], by triangle: how hard it is to reach (triangles.py).
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
 
 import networkx
@@ -35,14 +36,24 @@ from sheetgen.chance import Chance
 from sheetgen.effort import spend
 from sheetgen.errors import BadInput, collected
 from sheetgen.field.build import Misdraw, rounded
-from sheetgen.field.layout import Idle, drawn_by
+from sheetgen.field.layout import Idle, drawn_by, same_places
 from sheetgen.field.layout import Parameters as LayoutParameters
-from sheetgen.field.medial import STEP
+from sheetgen.field.medial import STEP, Edge
 from sheetgen.field.model import Contact, Field, Point, Segment, Space
 from sheetgen.field.patchwork import Line, Patch, Patchwork, borders, patchwork, ring_contacts
 from sheetgen.field.quality import INSCRIBED, NO_FLOORS, Floors, at_most, inscribed
 from sheetgen.games.springer.drawing import relaxed
-from sheetgen.games.springer.facets import Facets, NoNet, Recipe, Ring, area, around, given_facets, random_facets
+from sheetgen.games.springer.facets import (
+    Facets,
+    NoNet,
+    Recipe,
+    Ring,
+    area,
+    around,
+    crossings,
+    given_facets,
+    random_facets,
+)
 from sheetgen.games.springer.triangles import EDGES, VALUES, Apex, chosen, resistances, steepness, unlikeness
 from sheetgen.language import N_, decimal, gettext
 from sheetgen.tomlfile import item_of, shortened
@@ -172,6 +183,8 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         outside = [n for n, (x, y) in enumerate(self.points) if not (0 <= x <= self.width and 0 <= y <= self.height)]
         if outside:
             raise collected(self._outside(number) for number in outside)
+        if twice := list(same_places(self.points, step=STEP / 2)):
+            raise collected(twice)
         if wrong := list(_no_rings(self.rings, self._places)):
             raise collected(wrong)
         least, most = SPACES
@@ -190,6 +203,26 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
                 ),
                 about="points",
             )
+        # Spaces that are relaxed find places of their own, unless one is turned over already.
+        if self.given or any(area(facets.places, ring) < 0 for ring in facets.rings):
+            self._check_crossings(facets)
+
+    def _check_crossings(self, facets: Facets) -> None:
+        """That no border crosses another, as they do where a point lies beyond its neighbours."""
+        met = crossings(facets.places, facets.rings)
+        if not met:
+            return
+        one, other = met[0]
+        told = {"one": f"{one[0]}-{one[1]}", "other": f"{other[0]}-{other[1]}"}
+        astray = _astray(met)
+        said = gettext("points: the borders {one} and {other} cross each other; move one of their points")
+        if astray is not None:
+            said = gettext(
+                "points: point {point} lies beyond its neighbours, so that borders cross, such as {one} and {other}; "
+                "move it"
+            )
+        about = item_of("points", one[0] if astray is None else astray)
+        raise BadInput(said.format(point=astray, **told), about=about)
 
     def _outside(self, number: int) -> BadInput:
         """That a point lies outside the rectangle."""
@@ -263,23 +296,43 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
 
 def _no_rings(rings: Sequence[str], places: Sequence[tuple[int, int]]) -> Iterator[BadInput]:
-    """What is wrong with own spaces, one by one."""
+    """What is wrong with own spaces, one by one.
+
+    A space that lies the wrong way round is written so if no neighbour that lies the right way has a border in common
+    with it; else it is the places that turn it over (`Parameters._check_crossings`).
+    """
+    read: dict[int, Ring] = {}
     for number, text in enumerate(rings):
         try:
-            ring = _ring(text, len(places))
+            read[number] = _ring(text, len(places))
         except ValueError as error:
             yield BadInput(str(error), about=item_of("rings", number))
-            continue
+    upright = {edge for ring in read.values() if area(places, ring) > 0 for edge in plane.sides(ring)}
+    for number, ring in read.items():
+        text = rings[number]
         if len(set(ring)) < max(3, len(ring)):
             said = gettext("space {space}, {ring}: every space needs three points or more, each once")
             yield BadInput(said.format(space=number + 1, ring=shortened(text)), about=item_of("rings", number))
-        elif area(places, ring) <= 0:
+        elif not (found := area(places, ring)):
+            said = gettext(
+                "space {space}, {ring}: its points enclose nothing; they lie on one line, or it crosses itself"
+            )
+            yield BadInput(said.format(space=number + 1, ring=shortened(text)), about=item_of("rings", number))
+        elif found < 0 and not any((b, a) in upright for a, b in plane.sides(ring)):
             said = gettext("space {space}, {ring}: its points must be written counter-clockwise, as {turned}")
             turned = "-".join(map(str, (ring[0], *ring[:0:-1])))
             yield BadInput(
                 said.format(space=number + 1, ring=shortened(text), turned=shortened(turned)),
                 about=item_of("rings", number),
             )
+
+
+def _astray(crossed: Sequence[tuple[Edge, Edge]]) -> int | None:
+    """The point to which a border of every crossing leads, and more of them than to any other; None where none is."""
+    ends = Counter(point for edge in {*chain.from_iterable(crossed)} for point in edge)
+    (point, count), *others = ends.most_common(2)
+    alone = all(count > fewer for _, fewer in others)
+    return point if alone and all(point in (*one, *other) for one, other in crossed) else None
 
 
 def _ring(text: str, count: int) -> Ring:

@@ -150,7 +150,15 @@ def test_own_lines_are_numbered_at_their_first_points_where_there_is_room() -> N
 @pytest.mark.parametrize(
     ("table", "sentence"),
     [
-        ({"first-number": -1}, "first-number: this must be 0 or more"),
+        (
+            {"first-number": -1},
+            "first-number: this must be from 0 to 75, so that none of 25 lines has a number above 99",
+        ),
+        (
+            {"first-number": 76},
+            "first-number: this must be from 0 to 75, so that none of 25 lines has a number above 99",
+        ),
+        ({"first-number": 2, "lines": 120, "spaces": 200}, "first-number: of 120 lines this must be 0 or 1"),
         ({"sharpest": 60.0}, "sharpest: this must be less than 60 degrees"),
         ({"sharpest": math.nan}, "sharpest: "),
         ({"liking": math.nan}, "liking: "),
@@ -175,6 +183,12 @@ def test_a_point_out_of_reach_is_refused(far: float) -> None:
     with pytest.raises(BadInput, match="point 1 is out of reach; write numbers from -1,000,000 to 1,000,000") as raised:
         arp.Parameters(lines=1, spaces=1, points=((0, 0), (50, far)), paths=("0-1",)).check()
     assert raised.value.about == "points[1]"
+
+
+def test_two_points_at_one_place_are_named() -> None:
+    with pytest.raises(BadInput, match=r"points 1 and 2 are both at \[50, 9.5\]; each must be a place of") as raised:
+        arp.Parameters(lines=1, spaces=1, points=((0, 0), (50, 9.5), (50, 9.5)), paths=("0-1-2",)).check()
+    assert raised.value.about == "points[2]"
 
 
 def test_all_own_lines_that_cannot_be_are_told_at_once() -> None:

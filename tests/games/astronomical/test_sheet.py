@@ -13,7 +13,7 @@ from msgspec import structs
 from sheetgen.chance import Chance
 from sheetgen.games.astronomical import GAME, sheet
 from sheetgen.games.astronomical.facts import facts
-from sheetgen.games.astronomical.field import Parameters, build
+from sheetgen.games.astronomical.field import DEPTH, Parameters, build
 from sheetgen.games.astronomical.rules import story
 from sheetgen.games.astronomical.story import Played
 from sheetgen.language import gettext, spoken
@@ -84,7 +84,7 @@ def test_nothing_is_too_fine_for_a_poor_printer(size: str, colour: bool) -> None
 
 
 @pytest.mark.parametrize("side", [50.0, 84.0, 2000.0])
-@pytest.mark.parametrize("depth", [0.3, 0.8])
+@pytest.mark.parametrize("depth", [0.3, 0.6])
 def test_other_boards_keep_their_margins(side: float, depth: float) -> None:
     field = structs.replace(build(Parameters(side=side, depth=depth), Chance(1)), code="AST-1C7Q2-K")
     assert all(within(page, paper("A4")) for page in sheet.pages(field, SheetOptions(paper=paper("A4"))))
@@ -149,6 +149,24 @@ def test_a_colours_name_that_would_run_into_other_words_is_told(language: str, s
         others = [*colours, *(shape for shape in drawn if shape.text in printed)]
         runs = any(meet(sheet._box(a), sheet._box(b)) for a in colours for b in others if a is not b)
         assert (sheet.crowded(FIELD, asked) is not None, runs) == (crowded, crowded)
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize("depth", DEPTH)
+def test_every_word_on_a_board_that_is_accepted_can_be_read(size: str, depth: float) -> None:
+    deep = structs.replace(build(Parameters(depth=depth), Chance(1)), code="AST-1C7Q2-K")
+    asked = SheetOptions(paper=paper(size))
+    least = min(shape.size for shape in shapes(sheet.pages(deep, asked)[0].shapes) if isinstance(shape, Text))
+    assert least >= sheet.LEGIBLE * sheet.POINT
+    assert sheet.crowded(deep, asked) is None
+
+
+def test_a_deep_board_is_told_on_paper_on_which_its_points_names_are_too_small() -> None:
+    deep = structs.replace(build(Parameters(depth=DEPTH[1]), Chance(1)), code="AST-1C7Q2-K")
+    assert sheet.crowded(deep, SheetOptions(paper=paper("A5"))) == (
+        "Astronomical Tables on A5: the type of its points’ names would have 4.8 points, and 5.5 are needed; a smaller "
+        "depth in the layout makes it larger"
+    )
 
 
 def test_the_usual_print_grows_no_words() -> None:

@@ -172,6 +172,11 @@ def test_what_no_field_can_be_is_refused_about_its_key(text: str, said: str) -> 
         ('    "24-25-28",  # 16\n', "", "beyond the border 24-28 of space 15 there is none"),
         ("width = 120", "width = 125", r"from \[0, 0\] to \[120, 120\], but .* from \[0, 0\] to \[125, 120\]"),
         ("    [60, 60],  # 28\n", "    [60, 60],\n    [50, 50],\n", "point 29 is in none of them"),
+        ("[60, 60]", "[40, 40]", r"points 24 and 28 are both at \[40, 40\]; each must be a place of its own"),
+        ("[60, 60]", "[40.001, 40]", r"points 24 and 28 are both at \[40.001, 40\]"),
+        ("[60, 60]", "[60, 40]", "space 16, '24-25-28': its points enclose nothing"),
+        ("[60, 60]", "[60, 10]", "point 28 lies beyond its neighbours, so that borders cross, .*; move it"),
+        ("[40, 40]", "[45, 100]", "points: the borders 19-27 and 21-24 cross each other; move one of their points"),
         ('"3-19-27-18"', '"3-19-27-99"', "no point 99"),
         ('"3-19-27-18"', '"3-19-x"', "not a space"),
         ('"3-19-27-18"', '"3-19-27"', "one rectangle"),
@@ -276,7 +281,14 @@ def test_the_net_in_the_commented_layout_can_be_printed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new"), [('"19-20-27"', '"0"'), ('"19-20-27"', '"x"'), ("[60, 60],  # 28", "[600, 60],")]
+    ("old", "new"),
+    [
+        ('"19-20-27"', '"0"'),
+        ('"19-20-27"', '"x"'),
+        ("[60, 60],  # 28", "[600, 60],"),
+        ("[60, 60],  # 28", "[60, 10],"),
+        ("[60, 60],  # 28", "[40, 40],"),
+    ],
 )
 def test_what_is_wrong_with_an_own_net_is_told_in_its_line(old: str, new: str) -> None:
     text = TEXT["mini"].source
