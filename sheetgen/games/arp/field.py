@@ -124,6 +124,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             yield BadInput(said, about="outline")
         if not 0 <= self.ears[0] <= self.ears[1]:
             yield BadInput(gettext("ears: write the least and the most ears, such as [2, 4]"), about="ears")
+        elif 3 <= self.outline[0] <= self.outline[1] < self.ears[0]:
+            said = gettext("ears: an outline of {most} lines at most has no more ears than that")
+            yield BadInput(said.format(most=self.outline[1]), about="ears")
         for name in ("width", "height", "sharpest", "apart", "wide"):
             if not 0 < getattr(self, name) < math.inf:
                 yield BadInput(gettext("{name}: this must be more than 0").format(name=name), about=name)
@@ -138,6 +141,15 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         if not self.points and self.spaces < self.lines - self.outline[0] + 1:
             said = gettext("spaces: {lines} lines enclose more than {spaces}")
             yield BadInput(said.format(lines=self.lines, spaces=self.spaces), about="spaces")
+        # A line that is added meets each of the others once at most, and closes one space fewer than it meets lines.
+        most = (self.lines - 1) * (self.lines - 2) // 2 if self.lines > 2 else 0
+        if not self.points and self.spaces > most:
+            said = ngettext(
+                "spaces: {lines} lines enclose {most} space at most, not {spaces}",
+                "spaces: {lines} lines enclose {most} spaces at most, not {spaces}",
+                most,
+            )
+            yield BadInput(said.format(lines=self.lines, most=most, spaces=self.spaces), about="spaces")
 
     def _own_lines(self) -> Iterator[BadInput]:
         """What is wrong with own points and the lines through them, line by line."""
