@@ -85,11 +85,12 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """For an own map: the letters of each section."""
 
     def check(self) -> None:
-        """The numbers by themselves, then against each other; an own map only by itself."""
-        self._check_numbers()
+        """The numbers by themselves, then against each other; beside an own map only its box, which alone counts."""
+        self.check_ranges({"width": (40, 2000), "height": (40, 2000)})
         if self.cells:
             own.check(self.cells, self.sections)
             return
+        self._check_numbers()
         if self.sections:
             raise BadInput(gettext("sections: these go only with cells, and there are none"), about="sections")
         self._check_room()
@@ -99,8 +100,6 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             {
                 "columns": (1, GRID),
                 "rows": (1, GRID),
-                "width": (40, 2000),
-                "height": (40, 2000),
                 "discs": (1, DISCS),
                 "giant": (18, 1000),
                 "bow": (0.005, 0.1),
