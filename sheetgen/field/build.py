@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any, Protocol, cast
 
+from msgspec import Struct
+
 from sheetgen import effort, progress
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
@@ -36,7 +38,8 @@ class Builder(Protocol):
     """A game's field room, as far as building goes.
 
     It may also have ``REMEDIES``: what to change in a layout when a measure of Quality stays under its floor, by the
-    measure's name, and for all else under ""; ``composed`` (Composer); and ``given`` and ``lacking`` (Copyist).
+    measure's name, and for all else under ""; ``composed`` (Composer); ``given`` and ``lacking`` (Copyist); and
+    ``own_map`` and ``whereabouts`` (Mapper).
     """
 
     def build(self, parameters: Any, chance: Chance) -> Field:
@@ -61,6 +64,26 @@ class Copyist(Protocol):
 
     def lacking(self, field: Field, parameters: Any) -> list[BadInput]:
         """What in a drawing that was given is too small to play on, each with what it is about."""
+
+
+class Whereabouts(Struct, frozen=True):
+    """What in a map of one's own is too small."""
+
+    words: str
+    """How a sentence begins that is about it."""
+    about: str | None
+    """The key or piece of the layout by which its line is found."""
+
+
+class Mapper(Protocol):
+    """A builder that can also draw a map that a layout gives. Any draw of it will do, as another would be no better;
+    what is too small in it shows on the paper that is asked for, and is told there (games/papers.py)."""
+
+    def own_map(self, parameters: Any) -> Floors | None:
+        """What the map that these parameters give must offer on paper; None where chance makes it."""
+
+    def whereabouts(self, field: Field, parameters: Any, measure: str) -> Whereabouts:
+        """Where in such a map that measure of Quality is the least."""
 
 
 class Misdraw(Exception):
@@ -176,6 +199,16 @@ def lacking(builder: Builder, parameters: Any, field: Field) -> list[BadInput]:
     """What in a drawing that its layout gives is too small to play on; nothing of one that chance has drawn."""
     copyist = _copyist(builder, parameters)
     return copyist.lacking(field, parameters) if copyist else []
+
+
+def mapper(builder: Builder, parameters: Any) -> tuple[Mapper, Floors] | None:
+    """The builder as one that draws the map that these parameters give, and what it must offer on paper; None where
+    chance makes the map."""
+    if not hasattr(builder, "own_map"):
+        return None
+    found = cast("Mapper", builder)
+    floors = found.own_map(parameters)
+    return None if floors is None else (found, floors)
 
 
 def _copyist(builder: Builder, parameters: Any) -> Copyist | None:

@@ -148,12 +148,23 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
                     "{key}: nothing stands in it; write what is to be drawn, or leave it out for chance to draw"
                 )
                 raise collected(BadInput(said.format(key=key), about=key) for key in empty)
+        except BadInput as error:
+            raise self._placed(error) from None
+        self.check(parameters)
+        return parameters
+
+    def check(self, parameters: Parameters) -> None:
+        """Raises BadInput, with the line, where these parameters of it contradict themselves."""
+        try:
             parameters.check()
         except BadInput as error:
-            more = isinstance(error, Several) and error.more
-            placed = (each.at(self.path or self.name, self.line_of(each.about)) for each in parts_of(error))
-            raise collected(placed, more=more) from None
-        return parameters
+            raise self._placed(error) from None
+
+    def _placed(self, error: BadInput) -> BadInput:
+        """What is wrong with [field], each with its line."""
+        more = isinstance(error, Several) and error.more
+        placed = (each.at(self.path or self.name, self.line_of(each.about)) for each in parts_of(error))
+        return collected(placed, more=more)
 
     def _loose(self, table: str, kind: type[Parameters]) -> BadInput:
         """What is wrong with a table beside [field]."""

@@ -112,7 +112,11 @@ def from_visits(visits: Sequence[int], turns: str, outside: Sequence[int]) -> Pl
             "crossing to the second"
         )
         raise ValueError(said)
-    wanted = {segment % len(visits) for segment in outside}
+    strange = next((segment for segment in outside if not 0 <= segment < len(visits)), None)
+    if strange is not None:
+        said = gettext("outside: there is no segment {strange}; the segments are numbered from 0 to {last}")
+        raise ValueError(said.format(strange=strange, last=len(visits) - 1))
+    wanted = set(outside)
     found = [face for face in faces if {max(dart, ~dart) for dart in face} == wanted]
     if len(found) != 1:
         raise ValueError(gettext("outside: these segments do not surround one face of the map"))
@@ -123,6 +127,9 @@ def _two_visits(visits: Sequence[int]) -> tuple[dict[int, int], dict[int, int]]:
     first: dict[int, int] = {}
     second: dict[int, int] = {}
     for place, crossing in enumerate(visits):
+        if crossing < 0:
+            said = gettext("visits: there is no crossing {crossing}; number them from 0 on")
+            raise ValueError(said.format(crossing=crossing))
         if crossing in second:
             raise ValueError(gettext("visits: crossing {crossing} is met more than twice").format(crossing=crossing))
         (second if crossing in first else first)[crossing] = place

@@ -417,6 +417,8 @@ def _blank(made: Design) -> tuple[Field, int]:
     if made.seed is not None:
         parameters = parameters.redrawn()
     number = made.draw
+    if made.seed is not None and number is None:
+        made.layout.check(parameters)  # beside a map that the layout gives nobody has looked at all of its numbers
     wish = f"{__version__} {made.game.name} {made.game.generator} {parameters!r} {seed}"
     if number is not None:
         try:

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
+from sheetgen.field.build import Whereabouts
 from sheetgen.field.model import Field
 from sheetgen.field.quality import Floors
 from sheetgen.referee.game import Foul, Position
@@ -34,6 +35,8 @@ ROOMS: dict[str, dict[str, tuple[Fits, str]]] = {
             lambda given: isinstance(given, Sequence) and all(isinstance(lack, BadInput) for lack in given),
             "a list of BadInput",
         ),
+        "own_map": (lambda given: given is None or isinstance(given, Floors), "Floors or None"),
+        "whereabouts": (lambda given: isinstance(given, Whereabouts), "Whereabouts"),
         "from_curve": (
             lambda given: isinstance(given, tuple) and len(given) == 2 and isinstance(given[0], Field),
             "a tuple of a Field and what spoils it",

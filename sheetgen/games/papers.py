@@ -5,10 +5,13 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
+from sheetgen.field.build import mapper
 from sheetgen.field.model import Field
 from sheetgen.field.quality import OWN_CURVE, Floors
 from sheetgen.games.design import Design, located
@@ -60,6 +63,23 @@ MEASURES = {
 angle does not grow: what is too sharp was settled when the field was made."""
 
 
+OWN = {
+    "inscribed_radius_min": N_(
+        "{game} on {paper}: {what} would be {found} mm wide, and less than {least} mm is too small to play on"
+    ),
+    "segment_min": N_(
+        "{game} on {paper}: {what} would be {found} mm long, and less than {least} mm is too small to play on"
+    ),
+    "border_min": N_(
+        "{game} on {paper}: {what} would be {found} mm long, and less than {least} mm is too small to play on"
+    ),
+    "bend_radius_min": N_(
+        "{game} on {paper}: {what} would be {found} mm wide, and less than {least} mm is too small to play on"
+    ),
+}
+"""The same of a map that the layout gives, whose maker can mend what is named."""
+
+
 class Cramped(Struct, frozen=True):
     """A sheet that its paper holds only too small to be played on."""
 
@@ -69,8 +89,14 @@ class Cramped(Struct, frozen=True):
     address: int | None = None
     """Where it is the address in the QR code that takes the room: how many letters one may have at most for the paper
     that was asked for, 0 if it may have none. None where that paper is too small without an address too."""
+    place: tuple[Path, int | None] | None = None
+    """File and line of what is too small, where it stands in a map of one's own."""
 
     def __str__(self) -> str:
+        file, line = self.place or (None, None)
+        return str(BadInput(self._sentence(), file=file, line=line))
+
+    def _sentence(self) -> str:
         if not self.papers:
             said = gettext("{reason}; no paper will do").format(reason=self.reason)
         else:
@@ -93,19 +119,23 @@ def cramped(made: Design, field: Field, options: SheetOptions, *, several: int =
     Where 2 or 4 pages go on a sheet, `several` says so; they are judged by the size at which they are printed there.
     """
 
-    def small(asked: SheetOptions) -> str | None:
+    def small(asked: SheetOptions) -> Small | None:
         printed = 1.0
         if several > 1:
             printed = printed_scale(asked.paper, several)
             asked = structs.replace(asked, paper=leaf(asked.paper, several))
-        return _narrow(made, field, asked, printed) or made.game.crowded(field, asked)
+        narrow = _narrow(made, field, asked, printed)
+        if narrow is not None:
+            return narrow
+        words = made.game.crowded(field, asked)
+        return None if words is None else Small(words)
 
-    said = small(options)
-    if said is None:
+    found = small(options)
+    if found is None:
         return None
     papers = _smallest(options.paper, lambda paper: small(structs.replace(options, paper=paper)) is None)
     address = _address(options.link, lambda link: small(structs.replace(options, link=link)) is None)
-    return Cramped(said, tuple(papers), address)
+    return Cramped(found.words, tuple(papers), address, found.place)
 
 
 def shrunk(sheet: Paper, several: int) -> Cramped | None:
@@ -128,25 +158,44 @@ def _address(link: str, fits: Callable[[str], bool]) -> int | None:
     return usable[count - 1] if count else 0
 
 
-def _narrow(made: Design, field: Field, options: SheetOptions, printed: float) -> str | None:
-    """Which measure of its spaces is too small on that paper, printed `printed` times as large as it is drawn, in a
-    sentence; None where none is."""
+class Small(Struct, frozen=True):
+    """What is too small on a paper, in a sentence."""
+
+    words: str
+    place: tuple[Path, int | None] | None = None
+    """As in Cramped."""
+
+
+def _narrow(made: Design, field: Field, options: SheetOptions, printed: float) -> Small | None:
+    """Which measure of its spaces is too small on that paper, printed `printed` times as large as it is drawn; None
+    where none is."""
     scale = printed * _scale(made, field, options)
-    # At its own size every field has been judged already; its builder takes up to half a second to import.
-    if scale >= NEARLY or not AMPLE.shortfalls(field.quality, scale):
+    # At its own size what ships has been judged already; its builder takes up to half a second to import.
+    if not AMPLE.shortfalls(field.quality, scale) or (scale >= NEARLY and made.layout.shipped and made.seed is None):
         return None
-    floors = _floors(made)
+    parameters = None if made.layout.curve else _parameters(made)
+    own = None if parameters is None else mapper(made.game.builder, parameters)
+    if scale >= NEARLY and own is None:  # judged when it was drawn
+        return None
+    floors = OWN_CURVE if parameters is None else own[1] if own else made.game.builder.floors(parameters)
     missed = _missed(floors, field, scale)
     if not missed:
         return None
-    told, times = MEASURES[missed[0]]
-    found, least = getattr(field.quality, missed[0]), getattr(floors, missed[0])
-    return gettext(told).format(
+    measure = missed[0]
+    told, times = MEASURES[measure]
+    found, least = getattr(field.quality, measure), getattr(floors, measure)
+    there = own[0].whereabouts(field, parameters, measure) if own else None
+    words = gettext(OWN[measure] if there else told).format(
         game=gettext(made.game.title),
         paper=options.paper.name,
+        what=there.words if there else "",
         found=decimal(f"{times * scale * found:.1f}"),
         least=decimal(f"{times * least:g}"),
     )
+    path = made.layout.path
+    if there is None or path is None or made.layout.shipped:
+        return Small(words)
+    return Small(words, (path, made.layout.line_of(there.about)))
 
 
 def _missed(floors: Floors, field: Field, scale: float) -> list[str]:
@@ -161,11 +210,10 @@ def _scale(made: Design, field: Field, options: SheetOptions) -> float:
         raise located(error, made) from None
 
 
-def _floors(made: Design) -> Floors:
-    """What its builder asks of the field, or what is asked of a curve of one's own."""
-    if made.layout.curve:
-        return OWN_CURVE
-    return made.game.builder.floors(made.layout.parameters(made.game.field.Parameters))
+def _parameters(made: Design) -> Any:
+    """What the field was drawn by: with a seed of its own chance draws where the layout says what is drawn."""
+    parameters = made.layout.parameters(made.game.field.Parameters)
+    return parameters if made.seed is None else parameters.redrawn()
 
 
 def _smallest(like: Paper, serves: Callable[[Paper], bool]) -> Iterator[str]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from sheetgen import games
 from sheetgen.cli import main
@@ -245,3 +247,104 @@ def test_where_no_usual_paper_serves_the_least_of_its_shape_is_named(
     width, height = map(int, found.groups())
     assert main([*asked, "--paper", found[0].split()[-1].rstrip(";")]) == 0
     assert main([*asked, "--paper", f"{width - 20}x{height - 30}mm", "--overwrite"]) == 2
+
+
+def own(game: str, **field: object) -> list[str]:
+    """The words that print a layout of one's own with that field."""
+    lines = [f"{key.replace('_', '-')} = {json.dumps(value)}" for key, value in field.items()]
+    Path("my.toml").write_text("\n".join([f'game = "{game}"', 'name = "mine"', "[field]", *lines, ""]), "utf-8")
+    return ["print", game, "--layout", "my.toml", "--no-rules", "-o", "a.pdf", "--overwrite"]
+
+
+ROWS = ["AA", *["BB"] * 98, *["CC"] * 101]
+FAN = ["AAAA", *["BBBB"] * 13, *["CCCC"] * 13, *["DDDD"] * 13]
+HALVED = {
+    "lines": 5,
+    "spaces": 2,
+    "points": [[0, 0], [100, 0], [100, 100], [0, 100], [0, 99.5], [100, 99.2]],
+    "paths": ["0-1", "1-5-2", "2-3", "3-4-0", "4-5"],
+}
+STEPPED = {
+    "lines": 7,
+    "spaces": 4,
+    "points": [[0, 0], [100, 0], [100, 100], [0, 100], [50, 0], [50, 100], [0, 50], [50, 50], [50, 52], [100, 52]],
+    "paths": ["0-4-1", "1-9-2", "2-5-3", "3-6-0", "4-7-8-5", "6-7", "8-9"],
+}
+NEARLY_CROSSED = [*["A" * 29 + "B" * 31] * 30, *["C" * 30 + "D" * 30] * 30]
+
+
+@pytest.mark.parametrize(
+    ("game", "field", "line", "told"),
+    [
+        (
+            "mondrian",
+            {"spaces": 3, "columns": 2, "rows": 200, "cells": ROWS},
+            7,
+            "Mondrian on A4: space 1 (letter A) would be 1.1 mm wide, and less than 6 mm is too small to play on; the "
+            "smallest paper that will do is 980x1390mm",
+        ),
+        (
+            "delaunay",
+            {"cells": FAN},
+            4,
+            "Delaunay on A4: space 1 (letter A) would be 4.6 mm wide, and less than 6 mm is too small to play on; "
+            "the smallest paper that will do is A3 or Tabloid",
+        ),
+        (
+            "mondrian",
+            {"spaces": 4, "columns": 60, "rows": 60, "cells": NEARLY_CROSSED},
+            7,
+            "Mondrian on A4: the border between spaces 2 (letter B) and 3 (letter C) would be 3.2 mm long, and less "
+            "than 3.5 mm is too small to play on; the smallest paper that will do is A3 or Tabloid",
+        ),
+        (
+            "arp",
+            STEPPED,
+            7,
+            "Arp on A4: the segment of line 5 between points 7 and 8 would be 4.1 mm long, and less than 5 mm is too "
+            "small to play on; the smallest paper that will do is A3 or Tabloid",
+        ),
+        (
+            "arp",
+            HALVED,
+            6,
+            "Arp on A4: space 2 (between points 2, 3, 4 and 5) would be 1.7 mm wide, and less than 6 mm is too small "
+            "to play on; the smallest paper that will do is 910x1280mm",
+        ),
+    ],
+)
+def test_what_is_too_small_in_a_map_of_ones_own_is_named_with_its_line(
+    game: str, field: dict[str, object], line: int, told: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = own(game, **field)
+    assert main(words) == 2
+    assert capsys.readouterr().err == f"sheetgen: my.toml, line {line}: {told}; --force prints it anyway\n"
+    assert not (here / "a.pdf").exists()
+    assert main([*words, "--force"]) == 0
+    assert told in capsys.readouterr().err
+
+
+def test_own_lines_that_meet_too_sharply_are_refused_whatever_the_paper(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = own("arp", lines=3, spaces=1, points=[[0, 0], [100, 0], [100, 20]], paths=["0-1", "1-2", "2-0"])
+    told = "lines 1 and 3 meet at point 0 in 12.62 degrees, and 28 are needed"
+    for size in ("A4", "A3"):
+        assert main([*words, "--paper", size]) == 2
+        assert capsys.readouterr().err == f"sheetgen: my.toml, line 7: {told}; --force prints it anyway\n"
+    assert main([*words, "--force"]) == 0
+    assert told in capsys.readouterr().err
+
+
+def test_a_book_says_what_is_too_small_in_a_map_of_ones_own(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own("mondrian", spaces=3, columns=2, rows=200, cells=ROWS)
+    assert main(["book", "mondrian", "--layouts", "my.toml", "-o", "a.pdf"]) == 0
+    assert "my.toml, line 7: Mondrian on A4: space 1 (letter A) would be 1.1 mm wide" in capsys.readouterr().err
+
+
+def test_what_chance_draws_in_place_of_a_map_of_ones_own_is_judged_as_what_chance_draws() -> None:
+    game = games.find("delaunay")
+    classic, mini = (design(game, name=name) for name in ("classic", "mini"))
+    small = cramped(structs.replace(mini, seed=1), field_of(classic), SheetOptions(paper=paper("A5")))
+    assert small is not None and small.place is None
+    assert small.reason.startswith("Delaunay on A5: its smallest space would be")

@@ -20,15 +20,16 @@ from sheetgen.chance import Chance
 from sheetgen.effort import spend
 from sheetgen.errors import BadInput, collected
 from sheetgen.field import arrangement
-from sheetgen.field.build import Misdraw, rounded
+from sheetgen.field.build import Misdraw, Whereabouts, rounded
 from sheetgen.field.layout import Idle, drawn_by, same_places
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point, Quality
-from sheetgen.field.quality import NO_FLOORS, Floors, sharpest_crossing, shortest_segment
+from sheetgen.field.ownmap import narrowest
+from sheetgen.field.quality import NO_FLOORS, Floors, at_most, sharpest_crossing, shortest_segment
 from sheetgen.games.arp.growth import Course, Growth, Hit, area, distance, spread
 from sheetgen.games.arp.labels import MARGIN, gap, place_labels
-from sheetgen.language import N_, gettext, grouped, listed, ngettext
-from sheetgen.plane import sides
+from sheetgen.language import N_, decimal, gettext, grouped, listed, ngettext
+from sheetgen.plane import length, sides
 from sheetgen.tomlfile import item_of, shortened
 
 TRIES = 40
@@ -72,6 +73,8 @@ REMEDIES = {
     "crossing_min": N_("take fewer lines and spaces, or a larger sharpest"),
 }
 
+
+FLOORS = Floors(border_min=None, segment_min=5.0, crossing_min=28.0)
 
 MOST_LIKING = 10
 """To that power of its area a space is liked at most: of twice the area a thousand times as well."""
@@ -124,6 +127,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             yield BadInput(said, about="outline")
         if not 0 <= self.ears[0] <= self.ears[1]:
             yield BadInput(gettext("ears: write the least and the most ears, such as [2, 4]"), about="ears")
+        elif 3 <= self.outline[0] <= self.outline[1] < self.ears[0]:
+            said = gettext("ears: an outline of {most} lines at most has no more ears than that")
+            yield BadInput(said.format(most=self.outline[1]), about="ears")
         for name in ("width", "height", "sharpest", "apart", "wide"):
             if not 0 < getattr(self, name) < math.inf:
                 yield BadInput(gettext("{name}: this must be more than 0").format(name=name), about=name)
@@ -145,6 +151,15 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         if not self.points and self.spaces < self.lines - self.outline[0] + 1:
             said = gettext("spaces: {lines} lines enclose more than {spaces}")
             yield BadInput(said.format(lines=self.lines, spaces=self.spaces), about="spaces")
+        # A line that is added meets each of the others once at most, and closes one space fewer than it meets lines.
+        most = (self.lines - 1) * (self.lines - 2) // 2 if self.lines > 2 else 0
+        if not self.points and self.spaces > most:
+            said = ngettext(
+                "spaces: {lines} lines enclose {most} space at most, not {spaces}",
+                "spaces: {lines} lines enclose {most} spaces at most, not {spaces}",
+                most,
+            )
+            yield BadInput(said.format(lines=self.lines, most=most, spaces=self.spaces), about="spaces")
 
     def _own_lines(self) -> Iterator[BadInput]:
         """What is wrong with own points and the lines through them, line by line."""
@@ -208,10 +223,67 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
 
 def floors(parameters: Parameters) -> Floors:
-    """The floors of docs/DESIGN.md 4; own lines are taken as they are."""
-    if parameters.paths:
-        return NO_FLOORS
-    return Floors(border_min=None, segment_min=5.0, crossing_min=28.0)
+    """The floors of docs/DESIGN.md 4; own lines are judged as they are given, and on paper."""
+    return NO_FLOORS if parameters.paths else FLOORS
+
+
+def given(parameters: Parameters) -> bool:
+    """Whether chance has no part in the drawing."""
+    return bool(parameters.paths)
+
+
+def lacking(field: Field, parameters: Parameters) -> list[BadInput]:
+    """Which of the own lines meet in too sharp an angle: no paper is large enough for them."""
+    lines = [_path(text, len(parameters.points)) for text in parameters.paths]
+    drawn = _fitted([[parameters.points[i] for i in line] for line in lines], parameters)
+    meeting: dict[int, list[int]] = {}
+    for number, line in enumerate(lines):
+        for point in line:
+            meeting.setdefault(point, []).append(number)
+    said = gettext("lines {one} and {other} meet at point {point} in {reached} degrees, and {needed} are needed")
+    least, found = FLOORS.crossing_min or 0.0, []
+    for point, numbers in meeting.items():
+        for one, other in itertools.combinations(numbers, 2):
+            ways = [_ways_out(drawn[number], lines[number].index(point)) for number in (one, other)]
+            degrees = round(min(_degrees(*pair) for pair in itertools.product(*ways)), 3)
+            if degrees < least:
+                told = {"one": parameters.first_number + one, "other": parameters.first_number + other, "point": point}
+                wrong = said.format(**told, reached=at_most(degrees, 2), needed=decimal(f"{least:g}"))
+                found.append(BadInput(wrong, about=item_of("paths", other)))
+    return found
+
+
+def _ways_out(line: Sequence[Point], place: int) -> list[Point]:
+    """The directions in which a line leaves one of its points: one at an end, else two."""
+    return [_direction(line[place], line[end]) for end in (0, -1) if line[end] != line[place]]
+
+
+def _degrees(one: Point, other: Point) -> float:
+    """The angle between two directions."""
+    return math.degrees(math.acos(max(-1.0, min(1.0, one[0] * other[0] + one[1] * other[1]))))
+
+
+def own_map(parameters: Parameters) -> Floors | None:
+    """What own lines must offer on paper; None where chance draws."""
+    return FLOORS if parameters.paths else None
+
+
+def whereabouts(field: Field, parameters: Parameters, measure: str) -> Whereabouts:
+    """Which space or segment between own lines is the worst, by the own points round it or at its ends."""
+    lines = [_path(text, len(parameters.points)) for text in parameters.paths]
+    drawn = _fitted([[parameters.points[i] for i in line] for line in lines], parameters)
+    number = dict(zip(itertools.chain(*drawn), itertools.chain(*lines), strict=True))
+    if measure == "segment_min":
+        shortest = min(field.segments, key=lambda segment: length(segment.line))
+        one, other = sorted(number[end] for end in (shortest.line[0], shortest.line[-1]))
+        said = gettext("the segment of line {line} between points {one} and {other}")
+        path = shortest.curve - parameters.first_number
+        return Whereabouts(said.format(line=shortest.curve, one=one, other=other), item_of("paths", path))
+    space = narrowest(field.spaces)
+    corners = sorted(number[corner] for corner in space.outline)
+    said = gettext("space {space} (between points {points})")
+    words = said.format(space=space.id, points=listed(list(map(str, corners))))
+    return Whereabouts(words, item_of("points", corners[-1]))
 
 
 def composed(field: Field, parameters: Parameters) -> float:

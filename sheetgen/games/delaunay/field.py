@@ -17,9 +17,11 @@ from msgspec import structs
 from sheetgen.chance import Chance
 from sheetgen.effort import spend
 from sheetgen.errors import BadInput
+from sheetgen.field.build import Whereabouts
 from sheetgen.field.layout import Idle, drawn_by
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point
+from sheetgen.field.ownmap import in_cells
 from sheetgen.field.patchwork import Line, Patch, Run, patchwork
 from sheetgen.field.quality import NO_FLOORS, Floors, at_most
 from sheetgen.games.delaunay import cells as own
@@ -40,6 +42,8 @@ SPREAD = 4  # spaces by which the sections' numbers must be allowed to differ
 FEWEST = 10  # spaces of a section
 STRAIGHT = ("frame", "ray")
 EFFORT = 4.5  # of a space until the sections are cut up
+
+FLOORS = Floors(border_min=2.5, crossing_min=28.0)
 
 REMEDIES = {
     "": N_("take fewer discs or spaces, smaller discs (giant, small), or a larger width and height"),
@@ -81,11 +85,12 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """For an own map: the letters of each section."""
 
     def check(self) -> None:
-        """The numbers by themselves, then against each other; an own map only by itself."""
-        self._check_numbers()
+        """The numbers by themselves, then against each other; beside an own map only its box, which alone counts."""
+        self.check_ranges({"width": (40, 2000), "height": (40, 2000)})
         if self.cells:
             own.check(self.cells, self.sections)
             return
+        self._check_numbers()
         if self.sections:
             raise BadInput(gettext("sections: these go only with cells, and there are none"), about="sections")
         self._check_room()
@@ -95,8 +100,6 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             {
                 "columns": (1, GRID),
                 "rows": (1, GRID),
-                "width": (40, 2000),
-                "height": (40, 2000),
                 "discs": (1, DISCS),
                 "giant": (18, 1000),
                 "bow": (0.005, 0.1),
@@ -175,10 +178,19 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
 
 def floors(parameters: Parameters) -> Floors:
-    """The floors of docs/DESIGN.md 4, and no needles; an own map is taken as it is."""
-    if parameters.cells:
-        return NO_FLOORS
-    return Floors(border_min=2.5, crossing_min=28.0)
+    """The floors of docs/DESIGN.md 4, and no needles; an own map is judged on paper alone."""
+    return NO_FLOORS if parameters.cells else FLOORS
+
+
+def own_map(parameters: Parameters) -> Floors | None:
+    """What an own map must offer on paper; None where chance draws."""
+    return FLOORS if parameters.cells else None
+
+
+def whereabouts(field: Field, parameters: Parameters, measure: str) -> Whereabouts:
+    """Which space of an own map is the worst."""
+    letters = sorted(set("".join(parameters.cells)))
+    return in_cells(field, parameters.cells, dict(enumerate(letters, 1)), measure)
 
 
 def build(parameters: Parameters, chance: Chance) -> Field:

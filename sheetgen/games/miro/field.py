@@ -18,14 +18,23 @@ from msgspec import structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput, collected
 from sheetgen.field import arrangement, planemap
-from sheetgen.field.build import Misdraw, rounded
+from sheetgen.field.build import Misdraw, Whereabouts, rounded
 from sheetgen.field.layout import Idle, drawn_by
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.medial import random_sketch
 from sheetgen.field.model import Field, Point, Quality
 from sheetgen.field.net import Floats
+from sheetgen.field.ownmap import narrowest
 from sheetgen.field.planemap import PlaneMap
-from sheetgen.field.quality import INSCRIBED, NO_FLOORS, Floors, sharpest_crossing, shortest_segment, tightest_bend
+from sheetgen.field.quality import (
+    INSCRIBED,
+    NO_FLOORS,
+    OWN_CURVE,
+    Floors,
+    sharpest_crossing,
+    shortest_segment,
+    tightest_bend,
+)
 from sheetgen.field.relax import relaxed
 from sheetgen.games.miro.flow import fitted, flowing
 from sheetgen.language import N_, gettext
@@ -191,12 +200,23 @@ def _trouble(said: str) -> BadInput:
 
 
 def floors(parameters: Parameters) -> Floors:
-    """The floors of docs/DESIGN.md 4. A given map is drawn as well as possible."""
+    """The floors of docs/DESIGN.md 4. A given map is drawn as well as possible, and judged on paper alone."""
     if parameters.visits:
         return NO_FLOORS
     return Floors(
         inscribed_radius_min=INSCRIBED, segment_min=5.0, crossing_min=35.0, border_min=None, bend_radius_min=1.2
     )
+
+
+def own_map(parameters: Parameters) -> Floors | None:
+    """What a given map must offer on paper: as a curve of one's own does, spaces with room for colour; None where
+    chance makes the map."""
+    return OWN_CURVE if parameters.visits else None
+
+
+def whereabouts(field: Field, parameters: Parameters, measure: str) -> Whereabouts:
+    """Which space of a given map is the narrowest."""
+    return Whereabouts(gettext("space {space}").format(space=narrowest(field.spaces).id), "visits")
 
 
 def build(parameters: Parameters, chance: Chance) -> Field:

@@ -17,10 +17,11 @@ from msgspec import structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput, collected
-from sheetgen.field.build import Misdraw
+from sheetgen.field.build import Misdraw, Whereabouts
 from sheetgen.field.layout import Idle, drawn_by
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point
+from sheetgen.field.ownmap import in_cells
 from sheetgen.field.patchwork import patchwork
 from sheetgen.field.quality import INSCRIBED, NO_FLOORS, Floors
 from sheetgen.games.mondrian.dissection import Rectangle, Taste, dissected
@@ -253,8 +254,18 @@ def _area(outline: Sequence[Point]) -> float:
 
 
 def floors(parameters: Parameters) -> Floors:
-    """The floors of docs/DESIGN.md 4; own spaces are taken as they are."""
+    """The floors of docs/DESIGN.md 4; own spaces are judged on paper alone."""
     return NO_FLOORS if parameters.cells else Floors()
+
+
+def own_map(parameters: Parameters) -> Floors | None:
+    """What own spaces must offer on paper; None where chance cuts them."""
+    return Floors() if parameters.cells else None
+
+
+def whereabouts(field: Field, parameters: Parameters, measure: str) -> Whereabouts:
+    """Which of the own spaces is the worst."""
+    return in_cells(field, parameters.cells, dict(enumerate(parameters.letters, 1)), measure)
 
 
 def build(parameters: Parameters, chance: Chance) -> Field:

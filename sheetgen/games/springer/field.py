@@ -35,11 +35,12 @@ from sheetgen import plane
 from sheetgen.chance import Chance
 from sheetgen.effort import spend
 from sheetgen.errors import BadInput, collected
-from sheetgen.field.build import Misdraw, rounded
+from sheetgen.field.build import Misdraw, Whereabouts, rounded
 from sheetgen.field.layout import Idle, drawn_by, same_places
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.medial import STEP, Edge
 from sheetgen.field.model import Contact, Field, Point, Segment, Space
+from sheetgen.field.ownmap import barely_touching, narrowest
 from sheetgen.field.patchwork import Line, Patch, Patchwork, borders, patchwork, ring_contacts
 from sheetgen.field.quality import INSCRIBED, NO_FLOORS, Floors, at_most, inscribed
 from sheetgen.games.springer.drawing import relaxed
@@ -57,6 +58,8 @@ from sheetgen.games.springer.facets import (
 from sheetgen.games.springer.triangles import EDGES, VALUES, Apex, chosen, resistances, steepness, unlikeness
 from sheetgen.language import N_, decimal, gettext
 from sheetgen.tomlfile import item_of, shortened
+
+FLOORS = Floors(crossing_min=21.0)
 
 HEIGHT = 13.5
 """mm from a triangle's apex to its base: a numeral stands in it at arm's length."""
@@ -373,9 +376,23 @@ def _roundness(outline: Sequence[Point]) -> float:
 
 def floors(parameters: Parameters) -> Floors:
     """The floors of docs/DESIGN.md 4; an own net that is relaxed is drawn as well as possible."""
-    if parameters.rings and parameters.relax:
-        return NO_FLOORS
-    return Floors(crossing_min=21.0)
+    return NO_FLOORS if parameters.rings and parameters.relax else FLOORS
+
+
+def own_map(parameters: Parameters) -> Floors | None:
+    """What an own net must offer on paper; None where chance makes the net. One that is drawn as it is given is judged
+    at its own size, too (`lacking`)."""
+    return FLOORS if parameters.rings else None
+
+
+def whereabouts(field: Field, parameters: Parameters, measure: str) -> Whereabouts:
+    """Which space or border of an own net is the worst."""
+    if measure == "border_min":
+        one, other = sorted(map(int, barely_touching(field)))
+        said = gettext("the border between spaces {one} and {other}")
+        return Whereabouts(said.format(one=one, other=other), item_of("rings", other - 1))
+    space = int(narrowest(space for space in field.spaces if not space.group).id)  # triangles have one
+    return Whereabouts(gettext("space {space}").format(space=space), item_of("rings", space - 1))
 
 
 def given(parameters: Parameters) -> bool:

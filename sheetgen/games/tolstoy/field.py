@@ -42,7 +42,7 @@ from sheetgen.games.tolstoy.triangles import (
     shortest_border,
 )
 from sheetgen.language import N_, gettext
-from sheetgen.tomlfile import shortened
+from sheetgen.tomlfile import item_of, shortened
 from sheetgen.words.dictionary import capitals
 
 CITIES = {3: "Odessa", 4: "St. Petersburg", 5: "Moscow"}
@@ -85,7 +85,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Raises BadInput, about the row of a map if it is one row's, when a map is no field."""
-        wrong: list[BadInput] = []
+        wrong = [*self._wrong_steps()]
         for number, text in enumerate(self.maps, 1):
             try:
                 _read(text, self)
@@ -99,6 +99,18 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
                 ]
         if wrong:
             raise collected(wrong)
+
+    def _wrong_steps(self) -> Iterator[BadInput]:
+        """What no city could keep to, wherever it lies."""
+        said = gettext(
+            "city-steps: write the least steps, 0 or more, and then the most, such as [2, 3], not [{low}, {high}]"
+        )
+        for number, (low, high) in enumerate(self.city_steps):
+            if not 0 <= low <= high:
+                yield BadInput(said.format(low=low, high=high), about=item_of("city-steps", number))
+        for name in ("apart", "clear"):
+            if getattr(self, name) < 0:
+                yield BadInput(gettext("{name}: this cannot be less than 0").format(name=name), about=name)
 
     def idle(self) -> Iterator[Idle]:
         """What is for fields whose cities the seed places."""

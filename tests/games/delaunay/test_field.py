@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from sheetgen.field import build, layout
 from sheetgen.field.model import Field
 from sheetgen.games.delaunay import GAME, spaces
 from sheetgen.games.delaunay import field as delaunay
+from sheetgen.games.design import design, field_of
 from sheetgen.page.fields.spacesheet import turned
 from sheetgen.page.paper import paper
 from tests.bench.seeds_delaunay import faults, neighbours, section_counts, strokes
@@ -183,6 +185,15 @@ def test_what_is_wrong_in_a_row_of_a_map_is_told_in_its_line(rows: list[str]) ->
     with pytest.raises(BadInput) as caught:
         own.parameters(delaunay.Parameters)
     assert caught.value.line == (5 if "CCCA" in rows else 4)
+
+
+def test_numbers_that_count_for_nothing_beside_a_map_stop_only_a_seed(tmp_path: Path) -> None:
+    file = tmp_path / "my.toml"
+    file.write_text('game = "delaunay"\nname = "x"\n[field]\nspaces = [2, 3]\ncells = ["AABB", "ACCB"]\n', "utf-8")
+    assert len(field_of(design(GAME, name=file)).spaces) == 3
+    with pytest.raises(BadInput, match="spaces: write the least, 10 or more") as refused:
+        field_of(design(GAME, name=file, seed=1))
+    assert refused.value.line == 4
 
 
 def test_a_map_is_drawn_as_the_commented_layout_says() -> None:

@@ -185,6 +185,17 @@ def test_drawing_tells_how_far_it_is() -> None:
         ({"visits": [0, 1, 2, 0, 1, 2], "turns": "LR"}, "3 letters"),
         ({"visits": [0, 0], "turns": "L", "outside": [0]}, "touches itself"),
         ({"visits": [0, 0], "turns": "L"}, "visits: outside is missing"),
+        *(
+            (
+                {"visits": [0, 1, 2, 0, 1, 2], "turns": "LRL", "outside": [segment, 2, 4]},
+                f"outside: there is no segment {segment}; the segments are numbered from 0 to 5",
+            )
+            for segment in (-6, 6, 99)
+        ),
+        (
+            {"visits": [0, -1, 2, 0, -1, 2], "turns": "LRL", "outside": [0, 2, 4]},
+            "visits: there is no crossing -1; number them from 0 on",
+        ),
         ({"visits": [0, 0]}, "the key 'turns' is missing"),
         ({"visits": [0, 1, 2, 0, 1, 2], "turns": "LLL", "outside": [0, 2, 4]}, "no curve"),
         ({"crossings": 3}, "crossings"),

@@ -4,6 +4,7 @@ layouts are refused."""
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -285,6 +286,26 @@ def test_every_layout_gives_other_fields_from_other_seeds(name: str) -> None:
     assert len(drawn) == 3
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "told"),
+    [
+        ("city-steps", "[[3, 2], [3, 4], [4, 6]]", "city-steps: write the least steps, .* not \\[3, 2\\]"),
+        ("city-steps", "[[2, 3],\n[-5, -1], [4, 6]]", "city-steps: write the least steps, .* not \\[-5, -1\\]"),
+        ("apart", "-1", "apart: this cannot be less than 0"),
+        ("clear", "-3", "clear: this cannot be less than 0"),
+    ],
+)
+def test_steps_that_no_city_could_keep_to_are_refused_with_their_line(
+    key: str, value: str, told: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "my.toml"
+    rest = re.sub(rf"(?m)^(number|{key}) = .*\n", "", MINI)
+    file.write_text(rest.replace("[field]\n", f"[field]\n{key} = {value}\n", 1), "utf-8")
+    with pytest.raises(BadInput, match=told) as refused:
+        layout.read_own(file, game="tolstoy").parameters(room.Parameters)
+    assert refused.value.line == rest[: rest.index("[field]")].count("\n") + 2 + value.count("\n")
+
+
 def test_a_seed_places_the_cities_anew() -> None:
     places = {tuple(int(city(sheet(seed).group(1), name).id) for name in CITIES) for seed in SEEDS}
     assert len(places) > 10
@@ -540,7 +561,7 @@ def test_a_russian_start_in_the_border_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("side", [1, 8, 40, 1000])
 def test_a_field_has_one_size_whatever_its_side(side: float) -> None:
     def drawn(side: float) -> Field:
-        parameters = TOLSTOY.layout("mini").parameters(room.Parameters)
+        parameters = find("tolstoy").layout("mini").parameters(room.Parameters)
         shake = Shake(sway=0.0, shiver=0.02 * side)
         return room.build(structs.replace(parameters, side=side, shake=shake), Chance(7))
 
