@@ -108,7 +108,7 @@ def _found(written: Record) -> Lines | None:
     apart = len(set(turns)) == len(written.turns) and all(first <= place < (last or 0) for place in turns)
     if last is None or rows[last].strip() != quotes or not apart:
         return None
-    counted = all(turn.number == number for number, turn in enumerate(written.turns, 1))
+    counted = all(turn.number == number and not turn.stamp for number, turn in enumerate(written.turns, 1))
     return Lines(rows, turns, first, last, counted)
 
 

@@ -1,5 +1,5 @@
 """What a line that cannot be read may have been meant to say: a word misspelt, a letter for a digit, two parts swapped,
-a part in brackets, a remark behind.
+a part in brackets, a remark behind, words before a move, the time of day.
 
 Nothing here knows a game. A guess is worth something only if the game can read it, which is for the caller to find out.
 """
@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from itertools import takewhile
+
+from sheetgen.referee import stamps
 
 _PARTS = re.compile(r"[^\W\d_]+|\d+|\S")
 _LIKE_DIGITS = str.maketrans("OoIl|", "00111")
@@ -23,8 +25,13 @@ LONGEST = 60
 """Letters of a line that is worth guessing at."""
 
 
-def guesses(text: str, words: Sequence[str]) -> Iterator[str]:
-    """What a text may be a slip of the pen for, the likeliest first; `words` are those that a move can hold."""
+WORDS = 4
+"""Words that may stand before a move; behind more of them a number is likelier none."""
+
+
+def guesses(text: str, words: Sequence[str], names: Sequence[str] = ()) -> Iterator[str]:
+    """What a text may be a slip of the pen for, the likeliest first; `words` are those that a move can hold, `names`
+    those of the players."""
     if len(text) > LONGEST:
         return
     digits = _MIXED.sub(lambda found: found[0].translate(_LIKE_DIGITS), text)
@@ -36,6 +43,24 @@ def guesses(text: str, words: Sequence[str]) -> Iterator[str]:
         for guess in (said, spelt, " ".join(reversed(parts)), " ".join(reversed(spelt.split()))):
             if guess != text:
                 yield guess
+    for guess in _without_words(stamps.without(text), words, names):
+        if guess != text:
+            yield guess
+
+
+def _without_words(said: str, words: Sequence[str], names: Sequence[str]) -> Iterator[str]:
+    """What begins with a figure, without the words before it that no move can hold, but with a player's name; words
+    behind it may be part of the move."""
+    found = [name for name in names if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said, re.IGNORECASE)]
+    if len(found) > 1:
+        return
+    for name in found:
+        said = re.sub(re.escape(name), " ", said, count=1, flags=re.IGNORECASE)
+    parts = [part.strip(".!?;,:\"'()") for part in said.split()]
+    before = [*takewhile(lambda part: not re.search(r"\d", part), parts)]
+    kept = [part for part in before if not part.isalpha() or _spelt(part, words) in words]
+    if len(before) < len(parts) and len(before) - len(kept) <= WORDS:
+        yield " ".join([*found, *kept, *parts[len(before) :]])
 
 
 def _spelt(part: str, words: Sequence[str]) -> str:

@@ -18,7 +18,7 @@ from sheetgen import arguments, signs
 from sheetgen.errors import BadInput
 from sheetgen.files import read_text
 from sheetgen.language import N_, either, gettext
-from sheetgen.referee import variation
+from sheetgen.referee import stamps, variation
 from sheetgen.tomlfile import converted, line_of, part, shortened, suggestion, toml
 
 _NUMBER = re.compile(r"(\d{1,9})(?:\.\s+|\.(?=[^\W\d])|\)\s*)")
@@ -96,6 +96,8 @@ class Turn(Struct, frozen=True):
     """What stands in it for the player's name, where that is only a beginning of it or initials."""
     begins: tuple[int, str] | None = None
     """A number without a full stop at its beginning, whether or not it is part of the move, and what stands behind."""
+    stamp: str | None = None
+    """The date and time before it, which are no part of it."""
 
 
 class Record(Struct, frozen=True, kw_only=True):
@@ -401,8 +403,7 @@ def _check_remarks(record: Record) -> None:
 def _turns(record: Record) -> list[Turn]:
     turns: list[Turn] = []
     bare: list[Turn] = []  # numbers without a move
-    for line, text in _lines(record):
-        said = _unlisted(_BEHIND.sub("", text.split("#", 1)[0].strip()))
+    for line, stamp, said in _unstamped(record):
         number = _NUMBER.match(f"{said} ") or _in_words(record, turns, said)
         rest = _unlisted(said[number.end() :]) if number else said
         written = int(number[1]) if number and number.re.groups else None
@@ -416,7 +417,7 @@ def _turns(record: Record) -> list[Turn]:
         if rest:
             turns += bare  # only at the end may numbers wait for their moves
             bare = []
-            turn = _turn(record, Turn(line, None, rest, written))
+            turn = _turn(record, Turn(line, None, rest, written, stamp=stamp))
             if unstopped and turn.trouble is None:
                 begins = int(unstopped[1]), signs.plain(said[unstopped.end() :])
                 in_order = begins if begins[0] == _due(turns) else None
@@ -428,6 +429,17 @@ def _turns(record: Record) -> list[Turn]:
             )
     waiting = turns or [turn.number for turn in bare] == list(range(1, len(bare) + 1))
     return turns if waiting else bare
+
+
+def _unstamped(record: Record) -> Iterator[tuple[int | None, str | None, str]]:
+    """The lines with their line numbers, without remarks and what says nothing round the moves; and what was left out
+    before each as date and time."""
+    rows = [(line, _unlisted(_BEHIND.sub("", text.split("#", 1)[0].strip()))) for line, text in _lines(record)]
+    rows = [(line, said) for line, said in rows if said]
+    found = [stamps.before(said) for _, said in rows]
+    named = [each is not None and _is_named(record, each.rest) for each in found]
+    for (line, said), stamp in zip(rows, stamps.taken(found, named), strict=True):
+        yield line, stamp and stamp.text, stamp.rest if stamp else said
 
 
 def _in_words(record: Record, turns: Sequence[Turn], said: str) -> re.Match[str] | None:
@@ -450,8 +462,25 @@ def _counting(turn: Turn, before: Sequence[Turn]) -> Turn:
 
 def _names_a_player(record: Record, said: str) -> bool:
     """Whether a text begins with a player's name and a colon."""
-    name, colon, _ = said.partition(":")
+    name, colon, _ = _addressed(record, said).partition(":")
     return bool(colon) and (_player(record, name) or _short_for(record, name)) is not None
+
+
+def _is_named(record: Record, said: str) -> bool:
+    """Whether a text begins with a player's name, with or without a colon."""
+    return _names_a_player(record, said) or without_colon(record, said) is not None
+
+
+_IN_ANGLES = re.compile(r"\s*<\s*@?([^<>:]{1,60})>\s*:?\s*")
+"""A name before what its bearer says, as old chats have it."""
+
+
+def _addressed(record: Record, said: str) -> str:
+    """A text that begins with a player's name in angle brackets, with a colon behind the name instead."""
+    found = _IN_ANGLES.match(said)
+    if found is None or (_player(record, found[1]) or _short_for(record, found[1])) is None:
+        return said
+    return f"{found[1]}: {said[found.end() :]}"
 
 
 def _due(turns: Sequence[Turn]) -> int:
@@ -476,8 +505,16 @@ _NO_MOVE = N_("there is a number here but no move; a number with a full stop or 
 
 def _turn(record: Record, turn: Turn) -> Turn:
     """The turn with the player whom its line names, or with what is wrong with it."""
-    before, colon, after = turn.text.partition(":")
-    name, said, trouble, taken_for = _player(record, before) if colon else None, turn.text, None, None
+    stamp = stamps.before(turn.text)
+    if stamp and not stamp.sure and _is_named(record, stamp.rest):
+        told = gettext("{stamp} before the name looks like a date or a time; write the line without it")
+        behind = _turn(record, msgspec.structs.replace(turn, text=stamp.rest))
+        return msgspec.structs.replace(
+            behind, trouble=behind.trouble or told.format(stamp=stamp.text), written=turn.text[:LONGEST]
+        )
+    text = _addressed(record, turn.text)
+    before, colon, after = text.partition(":")
+    name, said, trouble, taken_for = _player(record, before) if colon else None, text, None, None
     short = _tidy(before) if colon and name is None and (name := _short_for(record, before)) else None
     if name is not None:
         said = after.strip()
@@ -511,15 +548,16 @@ def _initials(name: str) -> str:
 
 
 def shortened_names(turns: Sequence[Turn]) -> Iterator[str]:
-    """Whose names the lines have short, and how, a sentence for each."""
+    """Whose names the lines have short, and how, a sentence for each; before them what a chat puts before the names."""
+    yield from stamps.remarks([turn.stamp for turn in turns])
     for short, player in dict.fromkeys((turn.short, turn.name) for turn in turns if turn.short):
         yield gettext("{short} before a move is taken as short for {player}").format(short=short, player=player)
 
 
 def _names_another(record: Record, said: str) -> bool:
-    """Whether a player and a colon stand in the midst of what should be one move."""
+    """Whether a player and a colon, or a player in angle brackets, stand in the midst of what should be one move."""
     before = [_tidy(part).casefold() for part in said.split(":")[:-1]]
-    return any(
+    return any(_player(record, found[1]) is not None for found in _IN_ANGLES.finditer(said)) or any(
         re.search(rf"(?<!\w){re.escape(player.casefold())}$", part) for part in before for player in record.players
     )
 

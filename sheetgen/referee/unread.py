@@ -179,7 +179,7 @@ def _guesses(position: AnyPosition, turn: Turn, error: BadInput) -> Iterator[str
     if turn.trouble is not None:
         yield turn.text or "-"
     if not error.unclear:
-        yield from error.meant or guesses(turn.text, position.move_words)
+        yield from error.meant or guesses(turn.text, position.move_words, list(position.scores))
 
 
 def _message(error: BadInput, turn: Turn, meant: Collection[str]) -> str:

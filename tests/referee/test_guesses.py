@@ -31,6 +31,27 @@ def test_a_word_misspelt_a_letter_for_a_digit_two_parts_swapped_or_a_remark_is_g
     assert meant in guesses(text, COLOURS)
 
 
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("plays 12", "12"),
+        ("Ann plays 12", "Ann 12"),
+        ("then Ben filled 10", "Ben 10"),
+        ("Ben takes space 10!", "Ben 10"),
+        ("Ann colours 57 neutral", "Ann 57 neutral"),
+        ("22  20:12", "22"),
+        ("6 5 at 20:15", "6 5"),
+    ],
+)
+def test_the_words_before_a_move_and_the_time_round_it_are_left_out(text: str, meant: str) -> None:
+    assert meant in guesses(text, COLOURS, ("Ann", "Ben"))
+
+
+@pytest.mark.parametrize("text", ["nothing fits", "I think that we should stop at 8", "Ann 12 and Ben 8"])
+def test_words_without_a_figure_many_words_and_two_names_stand_before_no_move(text: str) -> None:
+    assert not any(guess in ("", "8", "12 8") for guess in guesses(text, COLOURS, ("Ann", "Ben")))
+
+
 def test_what_stands_between_dashes_is_no_remark() -> None:
     assert "1" not in guesses("1 - Ann - 57", COLOURS)
 

@@ -233,7 +233,7 @@ class Sheet(LinedSheet, frozen=True, kw_only=True):
     def corrections(self, count: int) -> Iterator[Correction]:
         """The sheets with one captor, or with one place or two, other than written."""
         if count == 1 and self.captors is not None:
-            for space in self._doubtful_spaces():
+            for space in self._spaces_in_doubt():
                 for captor in (*range(len(self.players)), EMPTY):
                     if captor != self.captors[space]:
                         were = gettext("space {space} were captured by {player}")
@@ -253,10 +253,10 @@ class Sheet(LinedSheet, frozen=True, kw_only=True):
             return set(circle.reason.places)
         return set()
 
-    def _doubtful_spaces(self) -> list[int]:
-        """The spaces, by index, that a reason names."""
+    def _spaces_in_doubt(self) -> list[int]:
+        """The spaces, by index, that a reason names, if it names any place; else all, which are fewer than segments."""
         named = self.doubtful()
-        return [i for i, id in enumerate(self.web.spaces) if id in named]
+        return [i for i, id in enumerate(self.web.spaces) if id in named or not named]
 
     def _captor(self, seat: int) -> str:
         return self.players[seat] if seat >= 0 else gettext("nobody")

@@ -6,6 +6,7 @@ to a turn that the colours on the sheet do not allow.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from sheetgen.chance import Chance
@@ -81,6 +82,18 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
                     "whoever begins fills a space with 1 dot, but no space with 1 dot is filled in {player}'s colour"
                 )
             yield Reason("VAS-S6", said.format(player=self.seats[0]))
+
+    def _single(self, places: Sequence[int]) -> Iterator[dict[int, int]]:
+        """Another ink in one of these places, first those with which each number has every colour about as often: the
+        turns go round them."""
+        count = Counter(map(self._kind, range(len(self.places))))
+
+        def too_many(change: dict[int, int]) -> int:
+            ((place, ink),) = change.items()
+            number, here = self._kind(place)
+            return count[number, ink] - count[number, here] if ink >= 0 and here >= 0 else 0
+
+        return iter(sorted(super()._single(places), key=too_many))
 
     def search(self, budget: Budget) -> Order | Nothing:
         """An order, each player beginning in turn, longer and longer; where none is left, VAS-S4."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from time import perf_counter
 
 from msgspec import structs
@@ -34,10 +35,14 @@ LONGER = 150_000
 captors takes half of it."""
 
 CORRECTING = 3.0
-"""Seconds in which corrections are looked for: by then the verdict itself is known, and somebody waits for it."""
+"""Seconds in which corrections are looked for: by then the verdict itself is known, and somebody waits for it. Who
+gives more time than SECONDS has as much more of these."""
 
 MOST_CORRECTIONS = 3
 """Corrections that are named."""
+
+FEW_UNSURE = 3
+"""So many corrections, but not more, that a little search left open are searched longer before all others are tried."""
 
 MOST_REASONS = 5
 """Reasons that are named."""
@@ -60,10 +65,12 @@ def judge(sheet: Sheet, budget: Budget | None = None) -> Verdict:
     if verdict.result == "impossible":
         ended = tuple(_other_end(sheet, budget))
         # Of a full sheet that was said to be stopped almost any space might be empty: nobody learns from that.
-        corrections = () if ended and not sheet.over else _corrected(sheet, budget)
-        verdict = structs.replace(verdict, hints=(*sheet.forgotten(), *ended), corrections=corrections)
+        found = _Found() if ended and not sheet.over else _corrected(sheet, budget)
+        verdict = structs.replace(verdict, hints=(*sheet.forgotten(), *ended))
+        verdict = structs.replace(verdict, corrections=tuple(found.corrections), cut_off=found.cut_off)
     elif verdict.claim is not None and verdict.claim.holds is False:
-        verdict = structs.replace(verdict, corrections=_mended(sheet, budget))
+        found = _mended(sheet, budget)
+        verdict = structs.replace(verdict, corrections=tuple(found.corrections), cut_off=found.cut_off)
     return structs.replace(verdict, seconds=perf_counter() - began)
 
 
@@ -128,19 +135,18 @@ def _refuted_alone(sheet: Sheet) -> Claim | None:
     return claim if claim is not None and claim.holds is False else None
 
 
-def _mended(sheet: Sheet, budget: Budget) -> tuple[Correction, ...]:
+def _mended(sheet: Sheet, budget: Budget) -> _Found:
     """The changes in one place with which a refuted score could be right, where the sheet shows which to try."""
-    budget = budget.part(seconds=CORRECTING)
-    found: list[Correction] = []
-    with suppress(Spent, Stop), _interruptible():
+    budget = _time_for_corrections(budget)
+    with _found_in_time() as found:
         for correction in () if sheet.unclear else sheet.forgotten_places():
-            budget.step()
+            _step_of_corrections(budget)
             other = correction.sheet
-            if budget.spent or len(found) == MOST_CORRECTIONS:
-                break
             if next(other.reasons(), None) is None and _refuted_alone(other) is None and _can_be(other, budget):
-                found.append(correction)
-    return tuple(found)
+                found.corrections.append(correction)
+                if len(found.corrections) == MOST_CORRECTIONS:
+                    break
+    return found
 
 
 def _searched(sheet: Sheet, read: Sheet, budget: Budget) -> Witness | Nothing:
@@ -292,7 +298,7 @@ def _other_end(sheet: Sheet, budget: Budget) -> Iterator[str]:
 
 def _would_be(sheet: Sheet, budget: Budget) -> bool:
     """Whether an order was found for a sheet with a little search, which Ctrl-C ends too."""
-    part = budget.part(seconds=CORRECTING)
+    part = _time_for_corrections(budget)
     try:
         with _interruptible():
             return _can_be(sheet, part) is True
@@ -302,40 +308,82 @@ def _would_be(sheet: Sheet, budget: Budget) -> bool:
         budget.made += part.made
 
 
-def _corrected(sheet: Sheet, budget: Budget) -> tuple[Correction, ...]:
-    """The smallest changes, in one place or else in two, with which a sheet could have come about."""
-    if sheet.untouched:
-        return ()
-    budget = budget.part(seconds=CORRECTING)
-    found: list[Correction] = []
+class _Found:
+    """What a search for corrections has found, as far as its time went."""
+
+    def __init__(self) -> None:
+        self.corrections: list[Correction] = []
+        self.cut_off = False
+        """Whether there was no time for all."""
+
+
+@contextmanager
+def _found_in_time() -> Iterator[_Found]:
+    """A search for corrections, which the end of its budget or Ctrl-C cuts off."""
+    found = _Found()
     try:
         with _interruptible():
-            for count in (1, 2):
-                unsure: list[Correction] = []
-                for correction in _without_reasons(sheet, count, budget):
-                    can_be = _can_be(correction.sheet, budget)
-                    if can_be is None:
-                        unsure.append(correction)
-                    elif can_be:
-                        found.append(correction)
-                        if len(found) == MOST_CORRECTIONS:
-                            return tuple(found)
-                for correction in unsure if not found else ():
-                    if _can_be(correction.sheet, budget, LONGER):
-                        return (correction,)
-                if found:
-                    break
+            yield found
     except (Spent, Stop):
-        pass
-    return tuple(found)
+        found.cut_off = True
+
+
+def _time_for_corrections(budget: Budget) -> Budget:
+    """The part of a budget in which corrections are looked for."""
+    whole = budget.end - budget.began
+    longer = max(1.0, whole / SECONDS) if whole < math.inf else 1.0
+    return budget.part(seconds=CORRECTING * longer)
+
+
+def _step_of_corrections(budget: Budget) -> None:
+    """One more correction is tried, for which a step is long. Raises Spent when the budget is used up."""
+    budget.step()
+    if budget.spent:
+        raise Spent
+
+
+def _corrected(sheet: Sheet, budget: Budget) -> _Found:
+    """The smallest changes, in one place or else in two, with which a sheet could have come about."""
+    budget = _time_for_corrections(budget)
+    with _found_in_time() as found:
+        for count in () if sheet.untouched else (1, 2):
+            _corrected_in(count, sheet, budget, found.corrections)
+            if found.corrections:
+                break
+    return found
+
+
+def _corrected_in(count: int, sheet: Sheet, budget: Budget, found: list[Correction]) -> None:
+    """Finds the changes in so many places. Where none is found those are searched longer that a little search was too
+    little for: when all are tried or, if these are few, when half of the time is used up. Raises Spent when all is."""
+    half = budget.part(seconds=(budget.end - perf_counter()) / 2)
+    unsure: list[Correction] = []
+    for correction in _without_reasons(sheet, count, budget):
+        can_be = _can_be(correction.sheet, budget)
+        if can_be is None:
+            unsure.append(correction)
+        elif can_be:
+            found.append(correction)
+            if len(found) == MOST_CORRECTIONS:
+                return
+        if unsure and not found and len(unsure) <= FEW_UNSURE and half.spent:
+            found += _searched_longer(unsure, budget)
+            unsure.clear()
+            if found:
+                return
+    if not found:
+        found += _searched_longer(unsure, budget)
+
+
+def _searched_longer(unsure: Iterable[Correction], budget: Budget) -> list[Correction]:
+    """The first of these for which an order is found, if any."""
+    return next(([each] for each in unsure if _can_be(each.sheet, budget, LONGER)), [])
 
 
 def _without_reasons(sheet: Sheet, count: int, budget: Budget) -> Iterator[Correction]:
     """The changes in so many places against which nothing speaks at once. Raises Spent when the budget is used up."""
     for correction in sheet.corrections(count):
-        budget.step()
-        if budget.spent:  # a step is long here
-            raise Spent
+        _step_of_corrections(budget)
         if next(correction.sheet.reasons(), None) is None:
             yield correction
 

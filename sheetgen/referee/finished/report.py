@@ -114,6 +114,8 @@ def _closing(verdict: Verdict) -> Iterator[str]:
         for other in rest:
             first = gettext("{one}, or if {other}").format(one=first, other=other)
         yield sentence.format(said=first)
+    if verdict.cut_off:
+        yield gettext("There was no time to try every correction; --seconds 60 tries more.")
 
 
 def _possible(verdict: Verdict) -> Iterator[str]:

@@ -56,6 +56,8 @@ class Verdict(Struct, frozen=True, kw_only=True):
     """The smallest changes with which an impossible sheet would be possible."""
     hints: tuple[str, ...] = ()
     """What may have been forgotten or miswritten where it is impossible, a sentence each."""
+    cut_off: bool = False
+    """Whether there was no time to try every correction."""
     stopped: bool = False
     """Whether the search was broken off by hand."""
 
@@ -113,6 +115,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
             },
             "notes": list(self.hints),
             "corrections": [correction.said for correction in self.corrections],
+            "corrections_cut_off": self.cut_off,
         }
 
 
