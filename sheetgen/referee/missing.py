@@ -188,7 +188,9 @@ class Search:
         """The fewest fouls among the lines from that index on behind one of these, or a number above `most`."""
         fewest = most + 1
         for after in behind:
-            if after.over or self.spare <= 0:
+            if self.spare <= 0:
+                break
+            if after.over:
                 continue
             left, _ = self.outcome(after, since, most)
             fewest, most = min(fewest, left), min(most, left)

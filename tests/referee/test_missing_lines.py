@@ -169,3 +169,11 @@ def test_a_foul_that_nobody_could_do_speaks_of_another_line_wherever_it_stands()
     last = move(3, foul=structs.replace(FOUL, lacking=True))
     assert missing.lacking([move(1), move(2, foul=FOUL), last]) is last
     assert missing.lacking([move(1), move(2, foul=FOUL)]) is None
+
+
+def test_a_word_that_is_missing_is_known_by_where_the_next_one_of_its_player_begins() -> None:
+    table = Table("tolstoy", "TOL-10M10X-E", 2)
+    lines = played(table, 1).lines
+    found = verdict_on(table, *lines[:5], *lines[6:])
+    (remark,) = found.remarks
+    assert remark.startswith("perhaps a line is missing before move 6 ") and not found.winners
