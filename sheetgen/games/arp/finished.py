@@ -231,7 +231,7 @@ class Sheet(LinedSheet, frozen=True, kw_only=True):
         return said
 
     def corrections(self, count: int) -> Iterator[Correction]:
-        """The sheets with one captor, or with one place or two, other than written."""
+        """The sheets with one captor, one whole line, or one place or two, other than written."""
         if count == 1 and self.captors is not None:
             for space in self._spaces_in_doubt():
                 for captor in (*range(len(self.players)), EMPTY):
@@ -240,7 +240,20 @@ class Sheet(LinedSheet, frozen=True, kw_only=True):
                         said = were.format(space=self.web.spaces[space], player=self._captor(captor))
                         captors = put(self.captors, space, captor)
                         yield Correction(said, structs.replace(self, captors=captors))
+        if count == 1:
+            yield from self._other_lines()
         yield from super().corrections(count)
+
+    def _other_lines(self) -> Iterator[Correction]:
+        """The sheets with a whole line in another colour: it is written by one number, so that is one slip."""
+        for track in self.web.tracks:
+            segments = list(bits.members(track.bits))
+            inks = {self.ink[segment] for segment in segments}
+            if len(segments) > 1 and len(inks) == 1 and UNREADABLE not in inks:
+                for ink in range(len(self.inks)):
+                    if ink not in inks:
+                        said = gettext("line {line} were {ink}").format(line=track.number, ink=self.said(ink))
+                        yield Correction(said, self.with_ink(dict.fromkeys(segments, ink)))
 
     def doubtful(self) -> set[Place]:
         """The places that a reason names, or the circle that was seen before any search."""
@@ -256,7 +269,7 @@ class Sheet(LinedSheet, frozen=True, kw_only=True):
     def _spaces_in_doubt(self) -> list[int]:
         """The spaces, by index, that a reason names, if it names any place; else all, which are fewer than segments."""
         named = self.doubtful()
-        return [i for i, id in enumerate(self.web.spaces) if id in named or not named]
+        return [space for space, id in enumerate(self.web.spaces) if id in named or not named]
 
     def _captor(self, seat: int) -> str:
         return self.players[seat] if seat >= 0 else gettext("nobody")

@@ -256,3 +256,14 @@ def test_a_forgotten_segment_is_told_of_a_sheet_with_its_captured_spaces_too(mon
     verdict = judged(written(SHADED, "classic"), steps=400_000)
     assert [reason.rule for reason in verdict.reasons] == ["ARP-S1", "ARP-S4", "ARP-S4"]
     assert [correction.said for correction in verdict.corrections] == ["segment 11.8 were in Ben's colour"]
+
+
+def test_a_whole_line_in_another_colour_is_one_correction() -> None:
+    said = [correction.said for correction in written(text()).corrections(1)]
+    assert said.index("line 9 were in Ben's colour") < said.index("segment 9.1 were in Ben's colour")
+
+
+def test_all_captured_spaces_are_tried_where_no_reason_names_a_place() -> None:
+    sheet = written(text(**CAPTURED))
+    assert not sheet.doubtful()
+    assert "space 13 were captured by Cy" in [correction.said for correction in sheet.corrections(1)]

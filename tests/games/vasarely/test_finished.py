@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -165,3 +167,15 @@ def test_however_many_ways_there_are_on_the_scores_are_listed_in_bounded_work(mo
     found, position = left("vasarely", "classic", 2, 0, variation=("three-cubes",))
     assert found.scores(position).kind == "bounds"
     assert gone <= 5_000
+
+
+def test_changes_that_bring_the_colours_of_each_number_into_balance_are_tried_first() -> None:
+    found = written(sheet("1 3 5 7 9 11 12 14-16 18 19", "2 4 6 8 10 13 17 20-25"))
+    kinds = Counter(found._kind(place) for place in range(len(found.places)))
+
+    def excess(other: Any) -> int:
+        (place,) = (place for place, ink in enumerate(found.ink) if other.ink[place] != ink)
+        return kinds[found._kind(place)] - kinds[other._kind(place)] if other.ink[place] >= 0 else 0
+
+    tried = [excess(correction.sheet) for correction in found.corrections(1)]
+    assert tried == sorted(tried, reverse=True) and len(set(tried)) > 1

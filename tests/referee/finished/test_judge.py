@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -11,7 +12,7 @@ from msgspec import structs
 from sheetgen.effort import Spent
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import EMPTY, UNREADABLE, InkedSheet
-from sheetgen.referee.finished.judge import judge
+from sheetgen.referee.finished.judge import _time_for_corrections, judge
 from sheetgen.referee.finished.report import lines_of
 from sheetgen.referee.finished.sheet import Nothing, Order, Reason
 from tests.referee.finished.tables import left
@@ -124,3 +125,18 @@ def test_a_corrected_sheet_is_tried_place_by_place_those_that_a_reason_names_fir
     first = next(sheet.corrections(1))
     assert first.said.startswith("segment 5 were ")
     assert all("segment 5" in each.said for each in list(sheet.corrections(2))[:1]) or not list(sheet.corrections(2))
+
+
+def test_where_there_was_no_time_for_every_correction_it_is_said() -> None:
+    def nothing_at_first(sheet: Puzzle, budget: Budget) -> Order | Nothing:
+        return Nothing() if sheet.ink == first.ink else endless(sheet, budget)
+
+    first = puzzle(nothing_at_first)
+    verdict = judge(first, Budget(steps=5000))
+    assert verdict.result == "impossible" and verdict.contract()["corrections_cut_off"]
+    assert "There was no time to try every correction; --seconds 60 tries more." in lines_of(verdict, "Puzzle")
+
+
+def test_more_seconds_are_more_for_corrections_too() -> None:
+    parts = [_time_for_corrections(Budget(seconds)) for seconds in (10, 60, math.inf)]
+    assert [round(part.end - part.began) for part in parts] == [3, 18, 3]
