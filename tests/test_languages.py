@@ -493,6 +493,12 @@ def test_a_record_to_be_filled_in_has_comments_in_the_language_asked_for(
         assert len(told) == len(english) and not set(told) & set(english), code
 
 
+@pytest.mark.parametrize("said", ["gans", "gän"])
+def test_the_beginning_of_a_games_title_in_any_language_is_enough_to_suggest_it(said: str) -> None:
+    with pytest.raises(BadInput, match="did you mean goose"):
+        games.find(said)
+
+
 def test_a_game_is_found_by_its_title_in_any_language():
     for name in games.names():
         for title in in_all(games.find(name).title):

@@ -27,6 +27,7 @@ from sheetgen.cli.print_ import OWN_WORDS, chosen_link, chosen_paper, link_optio
 from sheetgen.cli.streams import STREAM, name_written, remark
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
+from sheetgen.signs import is_unseen
 
 if TYPE_CHECKING:
     from sheetgen.games import Game
@@ -152,6 +153,11 @@ def command(
                 longest=LONGEST
             )
         )
+    if unseen := next((sign for sign in title if is_unseen(sign)), None):
+        said = gettext("--title is printed on one line, and holds a sign that cannot be seen, {sign}")
+        if len(title.splitlines()) > 1:
+            said = gettext("--title is printed on one line, and holds several")
+        raise BadInput(said.format(sign=f"U+{ord(unseen):04X}"))
     if seeds is not None and copies > 1:
         raise BadInput(gettext("--seeds says how many sheets there are; leave --copies out"))
     sheet, several = chosen_paper(paper, landscape), int(up or 0) or (2 if booklet else 0)

@@ -400,11 +400,18 @@ def find(name: str) -> Game:
     titled = next((titles[end] for end in _ends(name) if end in titles), None)
     if titled is not None:
         return find(titled)
-    close = difflib.get_close_matches(wanted, names(), 1) or [
-        titles[end] for end in difflib.get_close_matches(_ends(name)[0], titles, 1, 0.75)
-    ]
+    begun = _ends(name)[0]
+    close = (
+        difflib.get_close_matches(wanted, names(), 1)
+        or [titles[end] for end in difflib.get_close_matches(begun, titles, 1, 0.75)]
+        or [titles[end] for end in titles if len(begun) >= BEGUN and end.startswith(begun)]
+    )
     said = gettext("there is no game {name}; {known}")
     raise BadInput(said.format(name=shortened(name), known=names_known(close[0] if close else None, names())))
+
+
+BEGUN = 3
+"""Letters with which a title or its end is begun; with fewer begin too many."""
 
 
 def _ends(title: str) -> list[str]:

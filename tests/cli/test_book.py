@@ -253,6 +253,8 @@ def test_two_pages_on_a_side_make_a_sheet_that_lies(option: list[str], here: Pat
         (["klee", "--words", "w.txt"], "Klee has nothing to fill in before play"),
         (["klee", "--booklet", "--up", "4"], "a booklet has two pages on a side; leave --up out"),
         (["klee", "--up", "2", "--landscape"], "leave --landscape out"),
+        (["klee", "--title", "a\nb"], "--title is printed on one line, and holds several"),
+        (["klee", "--title", "a\x07b"], "--title is printed on one line, and holds a sign that cannot be seen, U+0007"),
         (["klee", "--title", " "], "--title takes 1 to 60 letters"),
         (["klee", "--title", 61 * "x"], "--title takes 1 to 60 letters"),
         (["klee", "--fill"], "Klee has nothing to fill in before play"),

@@ -77,6 +77,16 @@ CUT = Cut(title=4.4, details=3.2, drop=5.4, most=18.5, least=10.5)
 LARGE_CUT = Cut(title=6.2, details=letters.LARGE, drop=7.6, most=24.0, least=18.0)
 
 
+NUMBER = 14.0
+"""mm that are kept for the page's number."""
+
+SUMMARY, ROW = 3.3, 4.3
+"""mm: the type of what a game is about, and from row to row of that."""
+
+TWO_ROWS = 16.5
+"""mm: the height of an entry from which on its summary may have two rows."""
+
+
 class Entry(Struct, frozen=True):
     """A line of the contents."""
 
@@ -146,10 +156,54 @@ def contents(paper: Paper, entries: Sequence[Entry], *, large: bool = False) -> 
     each = max(cut.least, min(cut.most, room / len(entries)))
     count = int(room / each + 1e-9)
     parts = [entries[n : n + count] for n in range(0, len(entries), count)]
-    return [_contents_page(paper, part, first, each, cut, opens=not n) for n, part in enumerate(parts)]
+    set_ = _set(entries, paper.width - 2 * edge, each, cut)
+    return [_contents_page(paper, part, first, each, cut, set_, opens=not n) for n, part in enumerate(parts)]
 
 
-def _contents_page(paper: Paper, entries: Sequence[Entry], top: float, each: float, cut: Cut, *, opens: bool) -> Page:
+class _Set(Struct, frozen=True):
+    """How the entries of a contents are set, all of them alike."""
+
+    details: float
+    """The type of players and minutes."""
+    summary: float
+    """The type of what a game is about."""
+    rows: int
+    """On which that may stand."""
+
+
+def _set(entries: Sequence[Entry], width: float, high: float, cut: Cut) -> _Set:
+    """The largest type in which every entry has room; but a board's name of many words makes no other's type tiny."""
+    rows = 2 if high >= TWO_ROWS else 1
+    beside = (letters.fit(one.details, cut.details, "light", _beside(one, width, cut)) for one in entries)
+    summaries = (_wrapped(_summary(one), width - NUMBER, rows) for one in entries)
+    details, summary = max(letters.READABLE, min(beside)), max(letters.READABLE, min(summaries))
+    return _Set(details, summary, rows)
+
+
+def _summary(entry: Entry) -> str:
+    return entry.summary[:1].upper() + entry.summary[1:]
+
+
+def _beside(entry: Entry, width: float, cut: Cut) -> float:
+    """mm for players and minutes: beside the title, in large print on a line of their own."""
+    return width if cut is LARGE_CUT else width - NUMBER - letters.width(entry.title, cut.title, "bold") - 3.0
+
+
+def _wrapped(text: str, width: float, rows: int) -> float:
+    """The largest type in which a summary has room on so many rows."""
+    sizes = (SUMMARY * part / 40 for part in range(40, 20, -1))
+    roomy = (
+        size
+        for size in sizes
+        if len(lines := letters.wrap(text, size, "regular", width)) <= rows
+        and all(letters.width(line, size, "regular") <= width for line in lines)
+    )
+    return next(roomy, letters.fit(text, SUMMARY, "regular", width))
+
+
+def _contents_page(
+    paper: Paper, entries: Sequence[Entry], top: float, each: float, cut: Cut, set_: _Set, *, opens: bool
+) -> Page:
     edge = _edge(paper)
     right = paper.width - edge
     size = 9.0
@@ -159,11 +213,11 @@ def _contents_page(paper: Paper, entries: Sequence[Entry], top: float, each: flo
     for n, entry in enumerate(entries):
         y = top - n * each
         shapes.append(polyline([(edge, y), (right, y)], Pen(HEAVY / 2 if n == 0 else LIGHT)))
-        shapes += _entry(entry, edge, right, y - cut.drop, each, cut)
+        shapes += _entry(entry, edge, right, y - cut.drop, each, cut, set_)
     return Page(paper.width, paper.height, tuple(shapes), gettext("Contents") if opens else None)
 
 
-def _entry(entry: Entry, left: float, right: float, baseline: float, high: float, cut: Cut) -> list[Shape]:
+def _entry(entry: Entry, left: float, right: float, baseline: float, high: float, cut: Cut, set_: _Set) -> list[Shape]:
     """Title and page on a line, players and minutes beside the title, the summary below where there is room.
 
     In large print, where neither would go on its line, players and minutes stand below the title, and no summary.
@@ -171,15 +225,19 @@ def _entry(entry: Entry, left: float, right: float, baseline: float, high: float
     number = Text(right, baseline, str(entry.page), cut.title, "medium", "end")
     title = Text(left, baseline, entry.title, cut.title, "bold")
     if cut is LARGE_CUT:
-        details = letters.fit(entry.details, cut.details, "light", right - left)
+        details = letters.fit(entry.details, set_.details, "light", right - left)
         return [title, Text(left, baseline - 7.2, entry.details, details, "light"), number]
     start = left + letters.width(entry.title, cut.title, "bold") + 3.0
-    details = letters.fit(entry.details, cut.details, "light", right - 14.0 - start)
+    details = letters.fit(entry.details, set_.details, "light", right - NUMBER - start)
     shapes: list[Shape] = [title, Text(start, baseline, entry.details, details, "light", colour=FADED), number]
     if high > cut.least:
-        summary = entry.summary[:1].upper() + entry.summary[1:]
-        size = letters.fit(summary, 3.3, "regular", right - 14.0 - left)
-        shapes.append(Text(left, baseline - 5.2, summary, size))
+        wide = right - NUMBER - left
+        lines = letters.wrap(_summary(entry), set_.summary, "regular", wide)
+        if len(lines) > set_.rows:
+            lines = [_summary(entry)]
+        for n, line in enumerate(lines):
+            size = letters.fit(line, set_.summary, "regular", wide)
+            shapes.append(Text(left, baseline - 5.2 - n * ROW, line, size))
     return shapes
 
 
