@@ -151,6 +151,7 @@ def test_a_seed_is_not_recommended_for_a_map_of_ones_own_without_saying_what_it_
 
 
 def test_what_chance_could_not_cut_is_counted_as_what_it_is(capsys: pytest.CaptureFixture[str]) -> None:
-    Path("house.toml").write_text(OWN_MAP)
+    keys = "largest = 0.2\nslender = 2\nacross = [5, 0]"
+    Path("house.toml").write_text(OWN_MAP.replace("[field]", f"[field]\n{keys}"))
     sentence = said(capsys, "print", "mondrian", "--layout", "house.toml", "--seed", "1", status=2)
     assert "could not be cut into the 9 rectangles of which the spaces are made" in sentence
