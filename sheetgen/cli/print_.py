@@ -189,7 +189,7 @@ def command(
         }  # fmt: skip
         given = [option for option, said in strange.items() if said not in (None, False)]
         options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
-        _long_run(found, asked, options, copies, output, jobs or 1, scheduler, given, rules=not no_rules)
+        _long_run(found, asked, options, copies, output, jobs or 1, scheduler, given, rules=not no_rules, force=force)
         return
     if copies > MOST:
         raise BadInput(
@@ -336,10 +336,12 @@ def _long_run(
     strange: Sequence[str],
     *,
     rules: bool,
+    force: bool,
 ) -> None:
     """Thousands of sheets into a folder, the rules once if they are wanted.
 
     Raises BadInput for what no long run can have, of which there are the `strange` options."""
+    from sheetgen.games.design import copies
     from sheetgen.games.longrun import Run, carried_out
 
     if strange:
@@ -357,7 +359,14 @@ def _long_run(
         said = gettext("nothing was made, since a long run makes different sheets only: {why}")
         raise BadInput(said.format(why=_all_the_same(asked.design(game, remark), count)))
     folder = default_folder(f"{game.name}-{count}") if output is None else Path(output)
-    tell_whose_words(asked.design(game, remark), OWN_WORDS)
+    design = asked.design(game, remark)
+    tell_whose_words(design, OWN_WORDS)
+    with watched(gettext("drawing")):
+        first = next(copies(design, 1))
+        if not force:
+            next(_large_enough(design, [first], options))
+    if force:
+        _say_what_is_forced(design, first, options)
     run = Run(game=game.name, asked=asked, options=options, count=count, language=language())
     with watched(gettext("drawing")):
         for path in carried_out(run, folder, rules=rules, jobs=jobs, scheduler=scheduler, told=remark):

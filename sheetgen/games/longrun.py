@@ -18,7 +18,8 @@ from sheetgen.field import code as codes
 from sheetgen.field.model import Field
 from sheetgen.files import reason, write_set
 from sheetgen.games.asked import Asked
-from sheetgen.games.design import copies, once
+from sheetgen.games.design import Design, copies, once
+from sheetgen.games.papers import cramped
 from sheetgen.games.printed import all_pages
 from sheetgen.games.workers import AHEAD, Steps, executor, in_order, step
 from sheetgen.language import ENGLISH, gettext, spoken
@@ -89,12 +90,23 @@ def make(part: Part) -> Made:
 def _made(part: Part) -> Made:
     game, run = games.find(part.run.game), part.run
     remarks: list[str] = []
-    fields = copies(part.asked.design(game, lambda left_out: None), part.count, remarks.append, seeds=part.count)
-    pages = all_pages(game, _counted(fields), run.options, part.count, rules=None, before=part.start, of=run.count)
+    design = part.asked.design(game, lambda left_out: None)
+    fields = copies(design, part.count, remarks.append, seeds=part.count)
+    judged = _judged(design, fields, part, remarks.append)
+    pages = all_pages(game, _counted(judged), run.options, part.count, rules=None, before=part.start, of=run.count)
     title = gettext("{game}, sheets {first} to {last}").format(
         game=gettext(game.title), first=part.start + 1, last=part.start + part.count
     )
     return Made(part, _document(pages, title, game.credit), tuple(remarks))
+
+
+def _judged(design: Design, fields: Iterable[Field], part: Part, told: Callable[[str], None]) -> Iterator[Field]:
+    """The fields; of the first that is too small to be played on it is told, for the run goes on all the same."""
+    small = None
+    for number, field in enumerate(fields, part.start + 1):
+        if small is None and (small := cramped(design, field, part.run.options)):
+            told(gettext("sheet {number}: {wrong}").format(number=number, wrong=small))
+        yield field
 
 
 def _counted(fields: Iterable[Field]) -> Iterator[Field]:

@@ -126,6 +126,18 @@ def test_a_process_that_cannot_be_begun_ends_the_run_in_one_sentence(
     assert "no further process can be begun (" in capsys.readouterr().err
 
 
+def test_a_long_run_of_sheets_too_small_to_play_on_is_refused_unless_it_is_forced(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    asked = ["print", "klee", "--copies", "2", "--seed", "1", "--jobs", "1", "--paper", "A5", "--no-rules", "-o", "run"]
+    assert main(asked) == 2
+    said = capsys.readouterr().err
+    assert "is too small to play on" in said and "--force prints it anyway" in said
+    assert not (tmp_path / "run").exists()
+    assert main([*asked, "--force"]) == 0
+    assert "sheet 1: Klee on A5" in capsys.readouterr().err
+
+
 def test_a_long_run_goes_into_no_folder_of_a_mistyped_path(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="there is no folder"):
         done(FILLED, tmp_path / "nowhere" / "run")
