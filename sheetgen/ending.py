@@ -37,6 +37,11 @@ def not_hidden() -> Iterator[None]:
         raise
 
 
+def is_ending(error: BaseException | None) -> bool:
+    """Whether what is being handled is, or comes of, what ends the command from outside."""
+    return error is not None and _behind(error) is not None
+
+
 def _behind(error: BaseException) -> KeyboardInterrupt | Told | None:
     """What came from outside and was being handled when the error was raised, or one that led to it."""
     seen: list[BaseException] = []

@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from types import FrameType
 
-from sheetgen.ending import BY_SIGNAL, INTERRUPTED, Told
+from sheetgen.ending import BY_SIGNAL, INTERRUPTED, Told, is_ending
 
 TYPED = {"‘": "'", "’": "'", "“": '"', "”": '"', "„": '"', "–": "-", "•": "-"}
 """What stands for a mark that a terminal does not know."""
@@ -24,10 +24,10 @@ LITTER = 1000000
 """New objects after which Python looks for rings of dead ones: a sheet has fewer, and hardly any die in rings."""
 
 LOADING, AGAIN = 2.0, 0.02
-"""Seconds for which a module that loads is waited for by what ends the command, and after which is looked again."""
+"""Seconds for which a module that loads is waited for by what ends the command, and after which it is told again."""
 
 waiting: list[int] = []
-"""The signals that wait for a module to be loaded."""
+"""The signals that were told and have not yet ended the command."""
 
 
 def run(early: Callable[..., None]) -> None:
@@ -47,7 +47,7 @@ def run(early: Callable[..., None]) -> None:
         if not waiting:
             raise
         status = _stopped(BY_SIGNAL + waiting[-1])  # before its time came, what was loading had failed
-    _look_again(0.0)
+    _look_no_more()
     gc.freeze()  # what is still there goes with the process; looking through it takes longer than a sheet's drawing
     sys.exit(status)
 
@@ -87,25 +87,26 @@ def _heed_signals() -> None:
 
 def _leave(number: int, frame: FrameType | None, latest: float | None = None) -> None:
     """End by that signal, but not in the midst of a module that loads: many a library hides there what it is told, or
-    shows it. It is tried again until the `latest` moment of the clock."""
-    if hasattr(signal, "setitimer") and _loads(frame):
+    shows it. It waits for that until the `latest` moment of the clock.
+
+    Elsewhere too what is raised may be lost in a library, so it is raised again until it is on its way.
+    """
+    if hasattr(signal, "setitimer"):
         now = time.monotonic()
         until = now + LOADING if latest is None else latest
-        if now < until:
-            waiting.append(number)
-            signal.signal(signal.SIGALRM, lambda _, later: _leave(number, later, until))
-            _look_again(AGAIN)
+        waiting.append(number)
+        signal.signal(signal.SIGALRM, lambda _, later: _leave(number, later, until))
+        signal.setitimer(signal.ITIMER_REAL, AGAIN)
+        if is_ending(sys.exc_info()[1]) or (now < until and _loads(frame)):
             return
-    if number == signal.SIGINT:
-        raise KeyboardInterrupt
-    signal.signal(number, signal.SIG_IGN)
-    raise Told(number)
+    elif number != signal.SIGINT:
+        signal.signal(number, signal.SIG_IGN)
+    raise KeyboardInterrupt if number == signal.SIGINT else Told(number)
 
 
-def _look_again(seconds: float) -> None:
-    """After so many; 0 for never."""
+def _look_no_more() -> None:
     if waiting:
-        signal.setitimer(signal.ITIMER_REAL, seconds)
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
 
 
 def _loads(frame: FrameType | None) -> bool:
@@ -121,6 +122,7 @@ def _stopped(status: int) -> int:
     """Say so; returns the exit status."""
     from contextlib import suppress
 
+    _look_no_more()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError):  # nobody need be listening
         os.write(2, b"sheetgen: stopped\n")

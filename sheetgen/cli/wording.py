@@ -27,7 +27,9 @@ def plain(error: click.ClickException) -> str:
         case click.NoSuchOption():
             return _no_option(error.option_name, context)
         case click.MissingParameter(param=click.Argument() as argument):
-            wanted = gettext(_EXAMPLES.get(argument.make_metavar(context), "")).format(verb=_verb(context))
+            wanted = gettext(_EXAMPLES.get(argument.make_metavar(context), "")).format(
+                verb=_verb(context), game=_example(context)
+            )
             said = gettext("something is missing after {verb}: {wanted}")
             option, file = _taken(argument, context)
             if option:
@@ -76,7 +78,7 @@ _RECORD = ".toml"
 """How the name of a record ends."""
 
 _EXAMPLES = {
-    "GAME": N_("which game? Such as: sheetgen {verb} tolstoy (sheetgen games lists them)"),
+    "GAME": N_("which game? Such as: sheetgen {verb} {game} (sheetgen games lists them)"),
     "PHOTO...": N_("which photo? Such as: sheetgen {verb} photo.jpg"),
     "RECORD": N_("which record? Such as: sheetgen {verb} game.toml (sheetgen new tolstoy -o game.toml makes one)"),
 }
@@ -90,6 +92,11 @@ def _taken(argument: click.Argument, context: click.Context) -> tuple[str, str]:
             if option.name in ("pdf", "output") and isinstance(value, str):
                 return max(option.opts, key=len), value
     return "", ""
+
+
+def _example(context: click.Context) -> str:
+    """A game with which the verb comes to something."""
+    return "goose" if _verb(context) == "odds" else "tolstoy"
 
 
 def _verb(context: click.Context) -> str:

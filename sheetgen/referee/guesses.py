@@ -58,7 +58,8 @@ def _without_words(said: str, words: Sequence[str], names: Sequence[str]) -> Ite
         said = re.sub(re.escape(name), " ", said, count=1, flags=re.IGNORECASE)
     parts = [part.strip(".!?;,:\"'()") for part in said.split()]
     before = [*takewhile(lambda part: not re.search(r"\d", part), parts)]
-    kept = [part for part in before if not part.isalpha() or _spelt(part, words) in words]
+    # A letter alone is more likely a part of the move than a word.
+    kept = [part for part in before if len(part) == 1 or not part.isalpha() or _spelt(part, words) in words]
     if len(before) < len(parts) and len(before) - len(kept) <= WORDS:
         yield " ".join([*found, *kept, *parts[len(before) :]])
 

@@ -131,14 +131,25 @@ def _last_number(turns: Sequence[Turn], otherwise: int) -> int:
 
 
 def written_twice(turns: Sequence[Turn], number: int) -> int | None:
-    """The line that it says once more with its number, in nobody else's name: the one before it, or one some lines
-    before it where all of them stand there twice, as at the turn of a page; None where it is a turn of its own."""
+    """The line that it says once more with its number, in nobody else's name: the one before it, one some lines before
+    it where all of them stand there twice, as at the turn of a page, or any where the numbers run on without it; None
+    where it is a turn of its own."""
     if _says_again(turns, number, 1) and repeated(turns, number):
         return number - 1
     for back in range(2, LOST + 1):
         if _says_again(turns, number, back) and _in_block(turns, number, back) and not _counts_rounds(turns, number):
             return number - back
-    return None
+    return _out_of_place(turns, number)
+
+
+def _out_of_place(turns: Sequence[Turn], number: int) -> int | None:
+    """The line that stands again further down, with its number, while the numbers round it run on without it."""
+    this, before = turns[number - 1].number, turns[number - 2].number if number > 1 else None
+    if this is None or before is None or this >= before or _counts_rounds(turns, number):
+        return None
+    if number < len(turns) and turns[number].number != before + 1:
+        return None
+    return next((number - back for back in range(1, number) if _says_again(turns, number, back)), None)
 
 
 def _in_block(turns: Sequence[Turn], number: int, back: int) -> bool:

@@ -51,14 +51,20 @@ class Slip(Struct, frozen=True):
 
 
 def read_as(
-    line: Known[AnyPosition], last: Judged[AnyPosition] | None, position: AnyPosition, before: AnyPosition | None
+    line: Known[AnyPosition],
+    last: Judged[AnyPosition] | None,
+    position: AnyPosition,
+    before: AnyPosition | None,
+    *,
+    again: bool,
 ) -> Slip | None:
-    """The slip that a line that could be judged may be, after the last move and the positions after and before that."""
+    """The slip that a line that could be judged may be, after the last move and the positions after and before that;
+    `again` if it has that one's number."""
     if last is None or isinstance(line, Twice) or line.name not in (None, last.player):
         return None
     if line.move == last.move or plain(line.text) == plain(last.text):
         return _twice(line, last, position)
-    return _corrected(line, last, before)
+    return _corrected(line, last, before, again=again)
 
 
 def plain(text: str) -> str:
@@ -76,17 +82,20 @@ def _twice(line: Judged[AnyPosition], last: Judged[AnyPosition], position: AnyPo
     return Slip(twice, last, unless_worse=not is_pass(line.text))
 
 
-def _corrected(line: Judged[AnyPosition], last: Judged[AnyPosition], before: AnyPosition | None) -> Slip | None:
-    """What the fouled line before it should have been, if that was legal there."""
-    if before is None or last.foul is None or not line.position.may_correct(line.move, last.move):
+def _corrected(
+    line: Judged[AnyPosition], last: Judged[AnyPosition], before: AnyPosition | None, *, again: bool
+) -> Slip | None:
+    """What the fouled line before it should have been, if that was legal there: by its number, its name or its look."""
+    if before is None or last.foul is None:
         return None
-    alike = SequenceMatcher(None, line.text.casefold(), last.text.casefold()).ratio() >= ALIKE
+    meant = line.position.may_correct(line.move, last.move)
     named = line.name is not None and line.foul is not None
-    after = before.play(line.move) if alike or named else None
+    alike = SequenceMatcher(None, line.text.casefold(), last.text.casefold()).ratio() >= ALIKE
+    after = before.play(line.move) if again or named or (meant and alike) else None
     if after is None or isinstance(after, Foul):
         return None
     right = structs.replace(line, player=last.player, foul=None, position=after, instead_of=last.number)
-    return Slip(right, right, sure=named, unless_worse=True)
+    return Slip(right, right, sure=meant and named, unless_worse=True)
 
 
 def anothers(line: Known[AnyPosition], theirs: Known[AnyPosition]) -> Slip | None:

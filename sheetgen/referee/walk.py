@@ -173,7 +173,10 @@ class _Walk:
         self, number: int, line: Known[AnyPosition], after: AnyPosition | None
     ) -> tuple[Known[AnyPosition], AnyPosition | None]:
         """What a line is that may be a slip of the pen."""
-        slip = slips.read_as(line, self.last, self.position, self.before)
+        again = (
+            self.last is not None and self.last.number == number - 1 and numbering.repeated(self.record.turns, number)
+        )
+        slip = slips.read_as(line, self.last, self.position, self.before, again=again)
         if self._ahead:  # only the lines that follow can tell whose it is
             slip = slip or self._as_anothers(number, line) or self._as_whose_turn_it_was(number, line)
         if slip and (slip.sure or self._likelier(slip, line)):

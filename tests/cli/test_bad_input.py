@@ -818,6 +818,7 @@ def test_of_several_files_none_stays_when_one_cannot_be_written(refused: Refused
         ("book tolstoy chess", "there is no game 'chess'; there are: tolstoy"),
         ("fly", "there is no verb 'fly'; there are: games, print"),
         ("print", "which game? Such as: sheetgen print tolstoy"),
+        ("odds", "which game? Such as: sheetgen odds goose"),
         ("check", "which record? Such as: sheetgen check game.toml"),
         ("print tolstoy chess", "'chess' is more than sheetgen print takes"),
         ("print tolstoy --colour", "there is no option --colour;"),

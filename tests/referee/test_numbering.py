@@ -158,6 +158,16 @@ def test_lines_that_stand_twice_at_the_turn_of_a_page_are_like_those_before_them
     assert not copied(*nine, *nine)
 
 
+def test_a_line_may_stand_again_anywhere_where_the_numbers_run_on_without_it() -> None:
+    assert copied("1. a", "2. b", "3. c", "1. A", "4. d") == {4: 1}
+    assert copied("1. a", "2. Ann: b", "3. c", "4. d", "2. b") == {5: 2}
+    assert not copied("1. a", "2. b", "3. c", "1. a", "5. d")  # 4. may be the one that was meant
+    assert not copied("1. a", "2. b", "3. c", "1. x", "4. d")
+    assert not copied("1. Ann: a", "2. b", "3. c", "1. Ben: a", "4. d")
+    rounds = [f"{round}. {move}" for move in "abcd" for round in (1, 2)]
+    assert not copied(*rounds, "1. a")
+
+
 def test_lines_of_other_moves_names_or_numbers_are_not_like_those_before_them() -> None:
     assert not copied("1. a", "2. b", "3. c", "2. b", "3. x", "4. d")
     assert not copied("1. a", "2. b", "3. c", "2. Ann: b", "3. c", "4. d")
