@@ -63,6 +63,7 @@ PHRASES = (
     (r"in --colours write these", "write these"),
     (r"--colours speaks of", "there is no player or colour"),
     (r"; --seconds 60 looks longer", ""),
+    (r"; --seconds 60 tries more", ""),
     (r", or give them to sheetgen read with --record FILE", ""),
     (
         r"write down where they stand, as sheetgen new (\S+) --finished shows",
