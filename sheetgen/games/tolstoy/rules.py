@@ -284,10 +284,6 @@ class Position(Reasons, frozen=True):
             case Word():
                 return self if self.between_rounds else self._on_the_field_of(move)._after_bad_word(move)
 
-    def after_missing_line(self) -> Iterator[Position]:
-        """Where any legal move leads: the next word begins where the player's last one ended."""
-        return self.after_each()
-
     def may_move(self, player: str) -> bool:
         """A start is both players' move."""
         return self.may_start or player == self.turn
