@@ -23,7 +23,7 @@ TYPED = {"‘": "'", "’": "'", "“": '"', "”": '"', "„": '"', "–": "-",
 LITTER = 1000000
 """New objects after which Python looks for rings of dead ones: a sheet has fewer, and hardly any die in rings."""
 
-LOADING, AGAIN = 2.0, 0.02
+LOADING, AGAIN = 2.0, 0.005
 """Seconds for which a module that loads is waited for by what ends the command, and after which it is told again."""
 
 waiting: list[int] = []
@@ -41,6 +41,8 @@ def run(early: Callable[..., None]) -> None:
         if signal.getsignal(signal.SIGINT) is early:  # while modules load, many a library hides what it raises
             signal.signal(signal.SIGINT, _leave)
         status = main()
+        if waiting:  # it was done just then
+            status = _stopped(BY_SIGNAL + waiting[-1])
     except (KeyboardInterrupt, Told) as end:
         status = _stopped(end.status if isinstance(end, Told) else INTERRUPTED)
     except BaseException:

@@ -91,7 +91,7 @@ def _corrected(
     meant = line.position.may_correct(line.move, last.move)
     named = line.name is not None and line.foul is not None
     alike = SequenceMatcher(None, line.text.casefold(), last.text.casefold()).ratio() >= ALIKE
-    after = before.play(line.move) if again or named or (meant and alike) else None
+    after = before.play(line.move) if again or (meant and (alike or named)) else None
     if after is None or isinstance(after, Foul):
         return None
     right = structs.replace(line, player=last.player, foul=None, position=after, instead_of=last.number)

@@ -75,15 +75,6 @@ class Dictionary:
         self.first_pair: tuple[int, str] | None = None
         """The first line of it with a word behind a slash, which is passed over as flags are: its number and text."""
 
-    def __eq__(self, other: object) -> bool:
-        """Lists of the same name made of the same text; a copy from another process is one."""
-        if self is other or not isinstance(other, Dictionary):
-            return self is other
-        return (self.name, self.source) == (other.name, other.source)
-
-    def __hash__(self) -> int:
-        return hash(self.name)
-
     def __contains__(self, word: str) -> bool:
         place = bisect_left(self.words, word)
         return place < len(self.words) and self.words[place] == word

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import pickle
 import tracemalloc
 import unicodedata
 from contextlib import suppress
@@ -61,12 +60,6 @@ def test_narrowing_letter_by_letter_comes_to_the_same(words: list[str], prefix: 
     every = of(words)
     step_by_step = every.narrow(prefix + more, *every.narrow(prefix, 0, len(words)))
     assert words[slice(*step_by_step)] == words[slice(*every.narrow(prefix + more, 0, len(words)))]
-
-
-def test_a_copy_of_a_dictionary_is_the_same_one() -> None:
-    one, other = Dictionary("en", ["TEA"], b"tea"), Dictionary("en", ["TEAS"], b"teas")
-    assert pickle.loads(pickle.dumps(one)) == one != other
-    assert len({one, pickle.loads(pickle.dumps(one)), other}) == 2
 
 
 def test_a_prefix_without_words_narrows_to_nothing() -> None:
