@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 from sheetgen.errors import BadInput
 from sheetgen.field.build import mapper
 from sheetgen.field.model import Field
-from sheetgen.field.quality import OWN_CURVE, Floors
+from sheetgen.field.quality import OWN_CURVE, Floors, at_most
 from sheetgen.games.design import Design, located
 from sheetgen.language import N_, decimal, gettext
 from sheetgen.page.files.imposition import leaf, printed_scale
@@ -187,7 +187,7 @@ def _narrow(made: Design, field: Field, options: SheetOptions, printed: float) -
         return None
     parameters = None if made.layout.curve else _parameters(made)
     own = None if parameters is None else mapper(made.game.builder, parameters)
-    if scale >= NEARLY and own is None:  # judged when it was drawn
+    if scale >= NEARLY and own is None and parameters is not None:  # judged when it was drawn
         return None
     floors = OWN_CURVE if parameters is None else own[1] if own else made.game.builder.floors(parameters)
     missed = _missed(floors, field, scale)
@@ -201,7 +201,7 @@ def _narrow(made: Design, field: Field, options: SheetOptions, printed: float) -
         game=gettext(made.game.title),
         paper=options.paper.name,
         what=there.words if there else "",
-        found=decimal(f"{times * scale * found:.1f}"),
+        found=at_most(times * scale * found, 1),
         least=decimal(f"{times * least:g}"),
     )
     path = made.layout.path
