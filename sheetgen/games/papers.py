@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 from sheetgen.errors import BadInput
 from sheetgen.field.build import mapper
 from sheetgen.field.model import Field
-from sheetgen.field.quality import OWN_CURVE, Floors, at_most
+from sheetgen.field.quality import OWN_CURVE, Floors
 from sheetgen.games.design import Design, located
 from sheetgen.language import N_, decimal, gettext
 from sheetgen.page.files.imposition import leaf, printed_scale
@@ -201,7 +201,7 @@ def _narrow(made: Design, field: Field, options: SheetOptions, printed: float) -
         game=gettext(made.game.title),
         paper=options.paper.name,
         what=there.words if there else "",
-        found=at_most(times * scale * found, 1),
+        found=decimal(f"{times * scale * found:.1f}"),
         least=decimal(f"{times * least:g}"),
     )
     path = made.layout.path
