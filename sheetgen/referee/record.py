@@ -547,8 +547,9 @@ def _initials(name: str) -> str:
     return _bare("".join(part[0] for part in re.findall(r"\w+", name)))
 
 
-def shortened_names(turns: Sequence[Turn]) -> Iterator[str]:
-    """Whose names the lines have short, and how, a sentence for each; before them what a chat puts before the names."""
+def remarks_on_beginnings(turns: Sequence[Turn]) -> Iterator[str]:
+    """How what the lines begin with is taken, in notes: date and time as no part of them, then each short name as
+    whose it is."""
     yield from stamps.remarks([turn.stamp for turn in turns])
     for short, player in dict.fromkeys((turn.short, turn.name) for turn in turns if turn.short):
         yield gettext("{short} before a move is taken as short for {player}").format(short=short, player=player)
