@@ -21,7 +21,7 @@ from sheetgen.referee.game import Foul
 from sheetgen.referee.guesses import nearly_so
 from sheetgen.referee.missing import LINES, MANY, REACH, Search
 from sheetgen.referee.record import Record, Turn, is_pass
-from sheetgen.referee.slips import Ahead, is_foul, plain, troubles
+from sheetgen.referee.slips import Ahead, is_foul, plain, troubles, written_again
 from sheetgen.referee.verdict import Judged, Known, where
 
 Write: TypeAlias = Callable[[Any], str]
@@ -141,7 +141,7 @@ class _Trials:
     def twice(self, *, least: int = 1) -> Iterator[Remedy]:
         """Lines that are only as many before them once more, at the `least` so many."""
         for since in self.near:
-            for count in _written_again(self.search, since):
+            for count in written_again(self.search.turns, since, len(self.lines)):
                 if count >= least and self.search.spare > 0 and self._without(since, count):
                     yield Remedy(number=since + 1, twice=count, score=True)
 
@@ -210,7 +210,7 @@ def by_fouls(
     fouls, search = troubles(turns, lines), Search(turns, start, lines, ahead)
     near = range(search.first, max(0, search.first - REACH) - 1, -1)
     for since in near:
-        for count in _written_again(search, since):
+        for count in written_again(turns, since, len(lines)):
             fouled = [is_foul(line) for line in lines[since : since + count]]
             # A few lines may be played again by chance; hardly so where none of them can be.
             if (count == 1 or all(fouled)) and not search.outcome(search.at(since), since + count, 0)[0]:
@@ -368,21 +368,6 @@ def _perhaps_too_many(search: Search) -> list[int]:
     first."""
     passes = [is_pass(turn.text) for turn in search.turns]
     return sorted(range(search.first, -1, -1), key=lambda since: (since != search.first, not passes[since]))
-
-
-def _written_again(search: Search, since: int) -> Iterator[int]:
-    """How many lines from that index on say what as many before them say. That nothing could be done is often true
-    twice, and of several lines that are all alike one is doubled."""
-    for count in range(1, min(numbering.LOST, since, len(search.lines) - since) + 1):
-        before, again = search.turns[since - count : since], search.turns[since : since + count]
-        texts = {plain(turn.text) for turn in again}
-        several = len(texts) > 1 if count > 1 else not is_pass(again[0].text)
-        if several and all(map(_says_the_same, before, again)):
-            yield count
-
-
-def _says_the_same(one: Turn, other: Turn) -> bool:
-    return plain(one.text) == plain(other.text) and other.name in (None, one.name)
 
 
 def _alike(written: str, meant: str) -> bool:
