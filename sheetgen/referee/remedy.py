@@ -56,7 +56,8 @@ class Remedy(Struct, frozen=True, kw_only=True):
     extra: bool = False
     """Whether it is one line too many, though not the one before it once more."""
     swapped: int = 0
-    """Whether it and the next are, or one so many lines behind it."""
+    """Whether it and the next are, or one so many lines behind it: what they say, or with their names too."""
+    with_names: bool = False
     missing: bool = False
     meant: str | None = None
     """What the wrong line should be, if it is known."""
@@ -166,15 +167,23 @@ class _Trials:
                 yield Remedy(number=since + 1, meant=fitting[0] if len(fitting) == 1 else None, score=True)
 
     def _exchanged(self) -> Iterator[Remedy]:
-        """What two lines say: neighbours, or where there is a foul a player's two moves."""
+        """Two neighbouring lines, or what two say: neighbours, or where there is a foul a player's two moves."""
+        for since in self.near:
+            if self._right_so(swaps.with_names(self.record, since), since):
+                yield Remedy(number=since + 1, swapped=1, with_names=True, score=True)
         for apart, since in product(range(1, len(self.start.scores) + 1 if self.wrong else 2), self.near):
-            record = swaps.exchanged(self.record, since, apart) if self.spare > 0 else None
-            if record:
-                other = Search(record.turns, self.start, self.lines, self.ahead_in(record), spare=self.spare)
-                right = self._right(self.search.at(since), since, other)
-                self.spare = other.spare
-                if right:
-                    yield Remedy(number=since + 1, swapped=apart, score=True)
+            if self._right_so(swaps.exchanged(self.record, since, apart), since):
+                yield Remedy(number=since + 1, swapped=apart, score=True)
+
+    def _right_so(self, record: Record | None, since: int) -> bool:
+        """Whether all goes well from the line of that index on in the record with two lines exchanged, if it has
+        them."""
+        if record is None or self.spare <= 0:
+            return False
+        other = Search(record.turns, self.start, self.lines, self.ahead_in(record), spare=self.spare)
+        right = self._right(self.search.at(since), since, other)
+        self.spare = other.spare
+        return right
 
     def _one_too_many(self) -> Iterator[Remedy]:
         for since in _perhaps_too_many(self.search):
@@ -261,6 +270,11 @@ def _with_score(found: Remedy) -> str:
     if found.extra:
         return gettext(
             "perhaps {move} is one line too many: without it nothing would be wrong, and the written score would hold"
+        )
+    if found.with_names:
+        return gettext(
+            "perhaps {move} and the line behind it are swapped: the other way round nothing would be wrong, and the "
+            "written score would hold"
         )
     if found.swapped > 1:
         return gettext(
