@@ -119,7 +119,7 @@ class _Walk:
 
     def _written_twice(self, number: int, like: int) -> Twice[AnyPosition]:
         turn = self._turn(number)
-        unless = gettext("what was a turn of its own needs its own number, and new numbers behind it")
+        unless = gettext("a line that was a turn of its own needs its own number, and the lines behind it new ones")
         return Twice(number=number, line=turn.line, text=turn.text, position=self.position, like=like, unless=unless)
 
     def _again_behind_the_end(self, number: int) -> int | None:
