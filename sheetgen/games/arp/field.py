@@ -13,8 +13,9 @@ import itertools
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated
 
-from msgspec import Struct, structs
+from msgspec import Meta, Struct, structs
 
 from sheetgen.chance import Chance
 from sheetgen.effort import spend
@@ -91,7 +92,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
 
     MAP = ("points", "paths")
 
-    lines: int = 25
+    lines: Annotated[int, Meta(ge=3)] = 25
     spaces: int = 55
     width: float = 184.0
     """The box that the field fits into, with the lines' numbers."""
@@ -150,16 +151,18 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             yield BadInput(told, about="first-number")
         if not self.points and self.spaces < self.lines - self.outline[0] + 1:
             said = gettext("spaces: {lines} lines enclose more than {spaces}")
-            yield BadInput(said.format(lines=self.lines, spaces=self.spaces), about="spaces")
+            told = said.format(lines=self.lines, spaces=self.spaces)
+            yield BadInput(told, about="spaces", beside=("lines", "outline"))
         # A line that is added meets each of the others once at most, and closes one space fewer than it meets lines.
-        most = (self.lines - 1) * (self.lines - 2) // 2 if self.lines > 2 else 0
+        most = (self.lines - 1) * (self.lines - 2) // 2
         if not self.points and self.spaces > most:
             said = ngettext(
                 "spaces: {lines} lines enclose {most} space at most, not {spaces}",
                 "spaces: {lines} lines enclose {most} spaces at most, not {spaces}",
                 most,
             )
-            yield BadInput(said.format(lines=self.lines, most=most, spaces=self.spaces), about="spaces")
+            told = said.format(lines=self.lines, most=most, spaces=self.spaces)
+            yield BadInput(told, about="spaces", beside=("lines",))
 
     def _own_lines(self) -> Iterator[BadInput]:
         """What is wrong with own points and the lines through them, line by line."""

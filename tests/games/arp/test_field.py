@@ -166,7 +166,7 @@ def test_own_lines_are_numbered_at_their_first_points_where_there_is_room() -> N
         ({"apart": math.inf}, "apart: "),
         ({"lines": 3, "spaces": 55}, "spaces: 3 lines enclose 1 space at most, not 55"),
         ({"lines": 10, "spaces": 37}, "spaces: 10 lines enclose 36 spaces at most, not 37"),
-        ({"lines": 0}, "spaces: 0 lines enclose 0 spaces at most, not 55"),
+        ({"lines": 0}, "lines: this must be at least 3"),
         ({"ears": [10, 10]}, "ears: an outline of 6 lines at most has no more ears than that"),
     ],
 )
