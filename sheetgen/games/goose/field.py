@@ -157,7 +157,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     def check(self) -> None:
         """Refuses a board that contradicts itself, leads out of the track, or traps a piece for ever."""
         troubles = [*self._sizes(), *self._words(), *self._chips()]
-        if not {"length", "dice"} & {
+        if not {"length", "dice", "agreed"} & {
             trouble.about for trouble in troubles
         }:  # else cells and throws are off only by that
             troubles += [*self._cells(), *self._firsts()]
@@ -167,10 +167,20 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             said = gettext("from cell {cell} no throws ever lead to the goal, nor further than cell {last}")
             if trap[0] == START:
                 said = gettext("from the start no throws ever lead to the goal, nor further than cell {last}")
-            raise BadInput(said.format(cell=trap[0], last=trap[1]), about=f"at = {trap[0]}")
+            told = said.format(cell=trap[0], last=trap[1])
+            raise BadInput(told, about=self._place(trap[0]), beside=(*self._places_beyond(trap[1]), "length"))
         if self._narrow(self.length, self.size) < INSCRIBED:
             said = gettext("size: {count} cells on it are too small to stand on; write {remedy}")
-            raise BadInput(said.format(count=self.length, remedy=either(self._roomier())), about="size")
+            told = said.format(count=self.length, remedy=either(self._roomier()))
+            raise BadInput(told, about="size", beside=("length",))
+
+    def _place(self, cell: int) -> str | None:
+        """By which piece of the file a cell's line is found; None where the layout says nothing of it."""
+        return next((keys.place for keys in self.cells if cell in keys.numbers), None)
+
+    def _places_beyond(self, last: int) -> Iterator[str]:
+        """The same of the cells behind that one, which let nobody pass, the nearest first."""
+        return filter(None, map(self._place, range(last + 1, self.length + 1)))
 
     def idle(self) -> Iterator[Idle]:
         """What speaks of chips that nobody pays, pictures for which there is no room, and geese that look in vain."""
