@@ -56,13 +56,14 @@ class CellKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
     to: int | None = None
     begin_again: bool = False
     again: bool = False
-    pay: Chips = 0
-    miss: int = 0
+    pay: Chips | None = None
+    """None, where it is not said; so are the others."""
+    miss: int | None = None
     wait: bool = False
-    relief: Chips = 0
+    relief: Chips | None = None
     relief_to: Payee | None = None
     """The pot, where it is not said."""
-    ransom: int = 0
+    ransom: int | None = None
     ransom_after: int | None = None
     """Two, where it is not said."""
     picture: str | None = None
@@ -90,11 +91,11 @@ class CellKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
             begin_again=self.begin_again,
             again=self.again,
             pay=_sum(self.pay, agreed),
-            miss=self.miss,
+            miss=self.miss or 0,
             wait=self.wait,
             relief=_sum(self.relief, agreed),
             relief_to=self.relief_to or boards.Cell().relief_to,
-            ransom=self.ransom,
+            ransom=self.ransom or 0,
             ransom_after=boards.Cell().ransom_after if self.ransom_after is None else self.ransom_after,
         )
 
@@ -112,6 +113,11 @@ class CellKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
             **msgspec.to_builtins(effect),
             **{key: value for key, value in seen.items() if value},
         }
+
+    @property
+    def noughts(self) -> tuple[str, ...]:
+        """The keys that say 0, as if they were not there."""
+        return tuple(key for key in ("pay", "miss", "relief", "ransom") if getattr(self, key) == 0)
 
 
 class FirstKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
@@ -207,6 +213,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             if keys.ransom_after is not None and not cell.ransom:
                 said = gettext("nobody can buy a way out on cell {cell}")
                 yield Idle(("ransom-after",), said.format(cell=keys.numbers[0]), keys.place)
+            if keys.noughts:
+                said = gettext("with 0 cell {cell} is as it is without")
+                yield Idle(keys.noughts, said.format(cell=keys.numbers[0]), keys.place)
 
     def _idle_options(self) -> Iterator[Idle]:
         """Which options speak of what no cell of the board does."""
@@ -350,9 +359,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             if not 0 <= chips <= MOST:
                 said = gettext("cell {cell} asks for {chips} chips; from 0 to {most} can be asked for")
                 yield said.format(cell=number, chips=chips, most=MOST)
-        if not 0 <= keys.miss <= MOST_TURNS:
+        if not 0 <= effect.miss <= MOST_TURNS:
             said = gettext("cell {cell} makes its player miss {turns} turns; from 0 to {most} can be missed")
-            yield said.format(cell=number, turns=keys.miss, most=MOST_TURNS)
+            yield said.format(cell=number, turns=effect.miss, most=MOST_TURNS)
         if not 0 <= effect.ransom_after <= MOST_TURNS:
             said = gettext("cell {cell} asks for {turns} turns before a ransom; from 0 to {most} will do")
             yield said.format(cell=number, turns=effect.ransom_after, most=MOST_TURNS)
@@ -446,8 +455,8 @@ def effect_name(cell: boards.Cell) -> str:
     return next((name for name, true in names.items() if true), "plain")
 
 
-def _sum(chips: Chips, agreed: int) -> int:
-    return agreed if chips == "agreed" else chips
+def _sum(chips: Chips | None, agreed: int) -> int:
+    return agreed if chips == "agreed" else chips or 0
 
 
 def _counted(key: str, chips: int, line: str | None = None) -> Iterator[BadInput]:
