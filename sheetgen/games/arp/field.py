@@ -83,6 +83,9 @@ MOST_LIKING = 10
 MOST_NUMBER = 99
 """Of a line: a number of three digits would run into lines (labels.CLEAR)."""
 
+SIZES = {"width": (20, 2000), "height": (20, 2000), "apart": (0, 200), "wide": (0, 200)}
+"""mm, at least and at most: as Miro's box is bounded; farther apart nothing lies in the largest."""
+
 RECIPE = ("outline", "ears", "sharpest", "apart", "wide", "liking")
 """The keys that speak to chance alone."""
 
@@ -131,10 +134,13 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         elif 3 <= self.outline[0] <= self.outline[1] < self.ears[0]:
             said = gettext("ears: an outline of {most} lines at most has no more ears than that")
             yield BadInput(said.format(most=self.outline[1]), about="ears")
-        for name in ("width", "height", "sharpest", "apart", "wide"):
-            if not 0 < getattr(self, name) < math.inf:
-                yield BadInput(gettext("{name}: this must be more than 0").format(name=name), about=name)
-        if SHARPEST <= self.sharpest < math.inf:
+        for name, (low, high) in SIZES.items():
+            if not low <= getattr(self, name) <= high:
+                said = gettext("{name}: this must be from {low} to {high} mm")
+                yield BadInput(said.format(name=name, low=f"{low:g}", high=f"{high:g}"), about=name)
+        if not self.sharpest > 0:
+            yield BadInput(gettext("{name}: this must be more than 0").format(name="sharpest"), about="sharpest")
+        elif not self.sharpest < SHARPEST:
             said = gettext("sharpest: this must be less than {sharpest} degrees")
             yield BadInput(said.format(sharpest=f"{SHARPEST:g}"), about="sharpest")
         if not 0 <= self.liking <= MOST_LIKING:

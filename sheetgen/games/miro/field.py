@@ -116,7 +116,8 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         """Each number by itself. What is nan lies in no range."""
         for name in ("width", "height"):
             if not 20 <= getattr(self, name) <= 2000:
-                yield _trouble(gettext("{name}: this must be from 20 to 2000 mm").format(name=name))
+                said = gettext("{name}: this must be from {low} to {high} mm")
+                yield _trouble(said.format(name=name, low=20, high=2000))
         for name in ("double", "triple", "giants", "loops"):
             if getattr(self, name) < 0:
                 yield _trouble(gettext("{name}: this cannot be less than 0").format(name=name))
