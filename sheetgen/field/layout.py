@@ -358,6 +358,9 @@ def _check_head(plain: Mapping[str, Any], source: str, path: Path) -> None:
 
     A file may still have tables of it, such as [field.options].
     """
+    if "field" not in plain and {"players", "moves"} & set(plain):
+        said = gettext("this is a record of a game, not a layout; judge it with sheetgen check {file}")
+        raise BadInput(said.format(file=path), file=path)
     strange = _strange(plain)
     if strange and head_of(source, "field") is None and not _FIELD.search(source):
         raise BadInput(
