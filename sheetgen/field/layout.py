@@ -47,6 +47,9 @@ class Parameters(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     """The keys, as a file has them, that say what is drawn where chance does not draw. None of them may be written and
     empty: whoever began a map would get one by chance."""
 
+    CROWDING: ClassVar[tuple[str, ...]] = ()
+    """The keys, as a file has them, that decide how large spaces are on the paper that has to hold them all."""
+
     def check(self) -> None:
         """Raises BadInput, about the key or line of the file, when the parameters contradict themselves.
 

@@ -94,6 +94,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What an Arp layout may say. Lengths in mm; the counts are those of docs/GAMES.md 5.1."""
 
     MAP = ("points", "paths")
+    CROWDING = ("lines", "spaces", "width", "height")
 
     lines: Annotated[int, Meta(ge=3)] = 25
     spaces: int = 55

@@ -59,6 +59,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Delaunay layout may say. Lengths in mm; the counts are those of docs/GAMES.md 6.1."""
 
     MAP = ("cells", "sections")
+    CROWDING = ("spaces", "columns", "rows", "width", "height")
 
     spaces: tuple[int, int] = (19, 24)
     """The least and the most spaces of a section."""

@@ -132,6 +132,8 @@ class FirstKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, r
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Goose layout says."""
 
+    CROWDING = ("length", "size")
+
     length: int
     """Cells, with the goal."""
     form: Form = "oval"

@@ -69,6 +69,8 @@ Grid = list[list[Point]]
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Klee layout may say. Lengths in mm; the count of spaces is that of docs/GAMES.md 7.1."""
 
+    CROWDING = ("rows", "columns", "width", "height")
+
     rows: int = 12
     columns: int = 12
     width: float = 174.0

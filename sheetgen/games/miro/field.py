@@ -68,6 +68,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Miro layout may say. Lengths in mm; the counts are those of docs/GAMES.md 3.1."""
 
     MAP = ("visits", "turns", "outside")
+    CROWDING = ("double", "triple", "width", "height")
 
     double: int = 94
     """Crossings of two strands."""

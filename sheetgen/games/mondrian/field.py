@@ -64,6 +64,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Mondrian layout may say; the counts are those of docs/GAMES.md 4.1."""
 
     MAP = ("cells",)
+    CROWDING = ("spaces", "columns", "rows", "unit")
 
     spaces: int = 99
     columns: int = 51

@@ -99,6 +99,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Springer layout may say. Lengths in mm; the counts are those of docs/GAMES.md 8.1."""
 
     MAP = ("points", "rings")
+    CROWDING = ("spaces", "width", "height")
 
     spaces: int = 108
     width: float = 159.0
