@@ -119,17 +119,11 @@ def cramped(made: Design, field: Field, options: SheetOptions, *, several: int =
     Where 2 or 4 pages go on a sheet, `several` says so; they are judged by the size at which they are printed there.
     """
 
-    def sheet(asked: SheetOptions) -> tuple[SheetOptions, float]:
-        """One sheet of it, and how large it is printed."""
-        if several == 1:
-            return asked, 1.0
-        return structs.replace(asked, paper=leaf(asked.paper, several)), printed_scale(asked.paper, several)
-
     def narrow(asked: SheetOptions) -> Small | None:
-        return _narrow(made, field, *sheet(asked))
+        return _narrow(made, field, *_on_leaf(asked, several))
 
     def crowded(asked: SheetOptions) -> Small | None:
-        words = made.game.crowded(field, sheet(asked)[0])
+        words = made.game.crowded(field, _on_leaf(asked, several)[0])
         return None if words is None else Small(words)
 
     def serving(*checks: Callable[[SheetOptions], Small | None]) -> tuple[str, ...]:
@@ -150,6 +144,21 @@ def cramped(made: Design, field: Field, options: SheetOptions, *, several: int =
         options.link, lambda link: not any(check(structs.replace(options, link=link)) for check in (narrow, crowded))
     )
     return Cramped(told.words, papers, address, _place(made, told.about))
+
+
+def sized(made: Design, options: SheetOptions, *, several: int = 1) -> Design:
+    """The same design; a curve of one's own is judged by the size at which the paper that was asked for holds it."""
+    if not made.layout.curve:
+        return made
+    asked, printed = _on_leaf(options, several)
+    return structs.replace(made, scale=lambda field: printed * _scale(made, field, asked))
+
+
+def _on_leaf(options: SheetOptions, several: int) -> tuple[SheetOptions, float]:
+    """What is asked for where so many pages go on a sheet, and how many times as large as it is drawn a page is."""
+    if several == 1:
+        return options, 1.0
+    return structs.replace(options, paper=leaf(options.paper, several)), printed_scale(options.paper, several)
 
 
 def shrunk(sheet: Paper, several: int) -> Cramped | None:
@@ -189,7 +198,7 @@ def _narrow(made: Design, field: Field, options: SheetOptions, printed: float) -
         return None
     parameters = None if made.layout.curve else _parameters(made)
     own = None if parameters is None else mapper(made.game.builder, parameters)
-    if scale >= NEARLY and own is None:  # judged when it was drawn
+    if scale >= NEARLY and own is None and parameters is not None:  # judged when it was drawn
         return None
     floors = OWN_CURVE if parameters is None else own[1] if own else made.game.builder.floors(parameters)
     missed = _missed(floors, field, scale)
