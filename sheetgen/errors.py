@@ -20,7 +20,8 @@ class BadInput(Exception):
     """A file, flag, code or word that cannot be used as it stands.
 
     ``sentence`` is plain, in the language that is spoken when it is raised; ``file`` and ``line`` (from 1) say where,
-    if there is a where; ``about`` is a key or a piece of the text by which whoever knows the text can find the line;
+    if there is a where; ``about`` is a key or a piece of the text by which whoever knows the text can find the line,
+    and ``beside`` are others, in order, with which it does not agree, for a text that has no line of its own for it;
     ``meant`` is what could stand there instead, where the sentence names it; ``unclear`` where it could be several
     things, and nobody can tell which.
     """
@@ -32,6 +33,7 @@ class BadInput(Exception):
         file: Path | str | None = None,
         line: int | None = None,
         about: str | None = None,
+        beside: tuple[str, ...] = (),
         meant: tuple[str, ...] = (),
         unclear: bool = False,
     ) -> None:
@@ -40,6 +42,7 @@ class BadInput(Exception):
         self.file = file
         self.line = line
         self.about = about
+        self.beside = beside
         self.meant = meant
         self.unclear = unclear
         self._language = language()

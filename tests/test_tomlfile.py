@@ -264,7 +264,7 @@ class Shelf(msgspec.Struct, forbid_unknown_fields=True, rename="kebab"):
     ends: tuple[int, int] = (0, 0)
     wood: Literal["oak", "pine"] = "oak"
     height: Annotated[float, msgspec.Meta(gt=0, le=3)] = 1.0
-    price: Literal["agreed"] | int | None = None
+    price: int | Literal["agreed"] | None = None
     boards: Annotated[tuple[Board, ...], msgspec.Meta(min_length=1)] = (Board(1),)
 
     def __post_init__(self) -> None:
@@ -325,8 +325,8 @@ def test_a_missing_key_is_named() -> None:
         ({"size": 1, "height": 0}, "height: this must be more than 0", "height"),
         ({"size": 1, "height": 3.5}, "height: this must be at most 3", "height"),
         ({"size": 1, "height": "x"}, "height: this should be a number, not text", "height"),
-        ({"size": 1, "price": "dear"}, "price: this should be agreed or a whole number, not 'dear'", "price"),
-        ({"size": 1, "price": []}, "price: this should be agreed or a whole number, not a list", "price"),
+        ({"size": 1, "price": "dear"}, "price: this should be a whole number or agreed, not 'dear'", "price"),
+        ({"size": 1, "price": []}, "price: this should be a whole number or agreed, not a list", "price"),
         ({"size": 1, "ends": [1]}, "ends: this must be a list of 2, not of 1", "ends"),
         ({"size": 1, "boards": []}, "boards: this must be a list of at least 1, not of 0", "boards"),
         (

@@ -47,14 +47,18 @@ class Parameters(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     """The keys, as a file has them, that say what is drawn where chance does not draw. None of them may be written and
     empty: whoever began a map would get one by chance."""
 
+    CROWDING: ClassVar[tuple[str, ...]] = ()
+    """The keys, as a file has them, that decide how large spaces are on the paper that has to hold them all."""
+
     def check(self) -> None:
         """Raises BadInput, about the key or line of the file, when the parameters contradict themselves.
 
         What can be told at once is `Several`; their lines are found here.
         """
 
-    def check_ranges(self, ranges: Mapping[str, tuple[float, float]]) -> None:
-        """Raises BadInput about all parameters that do not lie in their ranges; nan lies in none."""
+    def check_ranges(self, ranges: Mapping[str, tuple[float, float]], *beside: str) -> None:
+        """Raises BadInput about all parameters that do not lie in their ranges, which the keys `beside` them give; nan
+        lies in none."""
         strange = [
             (name.replace("_", "-"), low, high)
             for name, (low, high) in ranges.items()
@@ -63,7 +67,7 @@ class Parameters(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
         if strange:
             said = gettext("{key}: this must be from {low} to {high}")
             raise collected(
-                BadInput(said.format(key=key, low=f"{low:g}", high=f"{high:g}"), about=key)
+                BadInput(said.format(key=key, low=f"{low:g}", high=f"{high:g}"), about=key, beside=beside)
                 for key, low, high in strange
             )
 
@@ -163,7 +167,7 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
     def _placed(self, error: BadInput) -> BadInput:
         """What is wrong with [field], each with its line."""
         more = isinstance(error, Several) and error.more
-        placed = (each.at(self.path or self.name, self.line_of(each.about)) for each in parts_of(error))
+        placed = (each.at(self.path or self.name, self.line_of(each.about, *each.beside)) for each in parts_of(error))
         return collected(placed, more=more)
 
     def _loose(self, table: str, kind: type[Parameters]) -> BadInput:
@@ -213,12 +217,18 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
                 line = line_of(self.source, key)
                 yield str(BadInput(said.format(key=key, why=why), file=self.path, line=line))
 
-    def line_of(self, about: str | None) -> int | None:
+    def line_of(self, *abouts: str | None) -> int | None:
         """The line, from 1, of a key of [field] or of a piece of it, also where the file has that key above as well; of
-        a key in one of its tables by both names, such as words.goose."""
+        a key in one of its tables by both names, such as words.goose. Of several it is the first that the file has: a
+        key that it leaves out stands on no line, whatever words hold its letters."""
+        return next((line for about in abouts if (line := self._line_of(about))), None)
+
+    def _line_of(self, about: str | None) -> int | None:
         table, _, key = (about or "").partition(".")
         if isinstance(self.field.get(table), dict) and key in self.field[table]:
             return line_of(self.source, key, self.field[table][key], table=table)
+        if _KEY.fullmatch(about or "") and about not in _keys(self.field):
+            return None
         return line_of(self.source, about, table="field")
 
     def line_of_text(self, text: str) -> int | None:
@@ -351,6 +361,9 @@ def _check_head(plain: Mapping[str, Any], source: str, path: Path) -> None:
 
     A file may still have tables of it, such as [field.options].
     """
+    if "field" not in plain and {"players", "moves"} & set(plain):
+        said = gettext("this is a record of a game, not a layout; judge it with sheetgen check {file}")
+        raise BadInput(said.format(file=path), file=path)
     strange = _strange(plain)
     if strange and head_of(source, "field") is None and not _FIELD.search(source):
         raise BadInput(
@@ -361,6 +374,17 @@ def _check_head(plain: Mapping[str, Any], source: str, path: Path) -> None:
             line=line_of(source, strange[0]),
             about=strange[0],
         )
+
+
+_KEY = re.compile(r"[a-z]{3,}(-[a-z]+)*")
+"""How a key looks, and no other piece of a layout."""
+
+
+def _keys(value: object) -> set[str]:
+    """All keys that stand in a table and in what it holds."""
+    if isinstance(value, dict):
+        return {*value, *(key for each in value.values() for key in _keys(each))}
+    return {key for each in value for key in _keys(each)} if isinstance(value, list) else set()
 
 
 _FIELD = re.compile(r"^\s*field\s*[.=]", re.MULTILINE)

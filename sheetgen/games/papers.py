@@ -90,7 +90,7 @@ class Cramped(Struct, frozen=True):
     """Where it is the address in the QR code that takes the room: how many letters one may have at most for the paper
     that was asked for, 0 if it may have none. None where that paper is too small without an address too."""
     place: tuple[Path, int | None] | None = None
-    """File and line of what is too small, where it stands in a map of one's own."""
+    """The player's own layout, and in it the line of what is too small, where one line decides it."""
 
     def __str__(self) -> str:
         file, line = self.place or (None, None)
@@ -119,20 +119,31 @@ def cramped(made: Design, field: Field, options: SheetOptions, *, several: int =
     Where 2 or 4 pages go on a sheet, `several` says so; they are judged by the size at which they are printed there.
     """
 
-    def small(asked: SheetOptions) -> Small | None:
-        asked, printed = _on_leaf(asked, several)
-        narrow = _narrow(made, field, asked, printed)
-        if narrow is not None:
-            return narrow
-        words = made.game.crowded(field, asked)
+    def narrow(asked: SheetOptions) -> Small | None:
+        return _narrow(made, field, *_on_leaf(asked, several))
+
+    def crowded(asked: SheetOptions) -> Small | None:
+        words = made.game.crowded(field, _on_leaf(asked, several)[0])
         return None if words is None else Small(words)
 
-    found = small(options)
-    if found is None:
+    def serving(*checks: Callable[[SheetOptions], Small | None]) -> tuple[str, ...]:
+        """The papers on which none of these finds anything."""
+        return tuple(
+            _smallest(
+                options.paper, lambda paper: not any(check(structs.replace(options, paper=paper)) for check in checks)
+            )
+        )
+
+    found = [small for check in (narrow, crowded) if (small := check(options))]
+    if not found:
         return None
-    papers = _smallest(options.paper, lambda paper: small(structs.replace(options, paper=paper)) is None)
-    address = _address(options.link, lambda link: small(structs.replace(options, link=link)) is None)
-    return Cramped(found.words, tuple(papers), address, found.place)
+    papers = serving(narrow, crowded)
+    # Of two reasons the one is told for which so large a paper is needed.
+    told = found[-1] if len(found) > 1 and serving(narrow) != papers else found[0]
+    address = _address(
+        options.link, lambda link: not any(check(structs.replace(options, link=link)) for check in (narrow, crowded))
+    )
+    return Cramped(told.words, papers, address, _place(made, told.about))
 
 
 def sized(made: Design, options: SheetOptions, *, several: int = 1) -> Design:
@@ -174,8 +185,8 @@ class Small(Struct, frozen=True):
     """What is too small on a paper, in a sentence."""
 
     words: str
-    place: tuple[Path, int | None] | None = None
-    """As in Cramped."""
+    about: str | None = None
+    """The piece of a map of one's own in which it is found, if it is named."""
 
 
 def _narrow(made: Design, field: Field, options: SheetOptions, printed: float) -> Small | None:
@@ -193,7 +204,8 @@ def _narrow(made: Design, field: Field, options: SheetOptions, printed: float) -
     missed = _missed(floors, field, scale)
     if not missed:
         return None
-    measure = missed[0]
+    # All grow alike, so on the smallest paper that serves it is the worst of them that is just large enough.
+    measure = min(missed, key=lambda name: getattr(field.quality, name) / getattr(floors, name))
     told, times = MEASURES[measure]
     found, least = getattr(field.quality, measure), getattr(floors, measure)
     there = own[0].whereabouts(field, parameters, measure) if own else None
@@ -204,10 +216,22 @@ def _narrow(made: Design, field: Field, options: SheetOptions, printed: float) -
         found=decimal(f"{times * scale * found:.1f}"),
         least=decimal(f"{times * least:g}"),
     )
-    path = made.layout.path
-    if there is None or path is None or made.layout.shipped:
-        return Small(words)
-    return Small(words, (path, made.layout.line_of(there.about)))
+    return Small(words, there.about if there else None)
+
+
+def _place(made: Design, about: str | None) -> tuple[Path, int | None] | None:
+    """The player's own layout with the line of what is named, else of the key that decides how large its spaces are on
+    paper, where only one of those is not as usual; None for what ships."""
+    layout = made.layout
+    if layout.path is None or layout.shipped:
+        return None
+    if about is None and not layout.curve:
+        kind = made.game.field.Parameters
+        said = layout.parameters(kind)
+        usual = {each.encode_name: getattr(said, each.name) == each.default for each in structs.fields(kind)}
+        unusual = [key for key in kind.CROWDING if not usual[key]]
+        about = unusual[0] if len(unusual) == 1 else None
+    return layout.path, layout.line_of(about)
 
 
 def _missed(floors: Floors, field: Field, scale: float) -> list[str]:

@@ -37,6 +37,7 @@ PHRASES = (
     (r"; --force cannot print it either|, for --force cannot print it either", ""),
     (r"leave --words out", "leave the word list out"),
     (r"print its sheet with sheetgen print .*", "print its sheet on the page of its game"),
+    (r"judge it with sheetgen check .*", "have it judged under “Referee”"),
     (r"only --seed draws by (it|them)", r"only another field is drawn by \1"),
     (r"; leave --bleed out, or print a board with --ink colour", "; print it at home, or a board in coloured ink"),
     (

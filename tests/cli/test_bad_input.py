@@ -1236,6 +1236,14 @@ def test_a_layout_to_be_checked_is_told_to_be_one(refused: Refused) -> None:
     assert "this is a layout, not a record; print its sheet with sheetgen print klee" in refused("check", "my.toml")
 
 
+@pytest.mark.parametrize("way", [[], ["--finished"]], ids=["moves", "finished"])
+def test_a_record_to_be_printed_is_told_to_be_one(way: list[str], refused: Refused) -> None:
+    with contextlib.redirect_stdout(io.StringIO()):
+        assert main(["new", "klee", *way, "-o", "game.toml"]) == 0
+    said = "game.toml: this is a record of a game, not a layout; judge it with sheetgen check game.toml"
+    assert refused("print", "klee", "--layout", "game.toml") == said
+
+
 def test_a_layout_without_its_field_is_told_what_is_missing(refused: Refused) -> None:
     Path("my.toml").write_text(games.find("klee").layout_text.replace("[field]\n", ""), "utf-8")
     said = refused("print", "klee", "--layout", "my.toml")

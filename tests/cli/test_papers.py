@@ -307,9 +307,9 @@ NEARLY_CROSSED = [*["A" * 29 + "B" * 31] * 30, *["C" * 30 + "D" * 30] * 30]
         (
             "arp",
             HALVED,
-            6,
-            "Arp on A4: space 2 (between points 2, 3, 4 and 5) would be 1.7 mm wide, and less than 6 mm is too small "
-            "to play on; the smallest paper that will do is 910x1280mm",
+            7,
+            "Arp on A4: the segment of line 4 between points 3 and 4 would be 1.0 mm long, and less than 5 mm is too "
+            "small to play on; the smallest paper that will do is 910x1280mm",
         ),
     ],
 )
@@ -322,6 +322,58 @@ def test_what_is_too_small_in_a_map_of_ones_own_is_named_with_its_line(
     assert not (here / "a.pdf").exists()
     assert main([*words, "--force"]) == 0
     assert told in capsys.readouterr().err
+
+
+PILE = "Vasarely on A4: its shortest border between two spaces would be"
+FLAT = "Take-Back-Toe on A4: its spaces would be only"
+
+
+@pytest.mark.parametrize(
+    ("game", "field", "place", "told"),
+    [
+        ("vasarely", {"rows": [1, 2, 3, 4]}, "my.toml, line 4", PILE),
+        ("vasarely", {"side": 50, "rows": [1, 2, 3, 4]}, "my.toml, line 5", PILE),
+        ("vasarely", {"rows": [1, 2, 3, 4], "spaces": [8, 12]}, "my.toml", PILE),
+        ("take-back-toe", {"width": 60, "height": 180}, "my.toml, line 5", "Take-Back-Toe on A4: its boxes for the "),
+        ("take-back-toe", {"width": 200, "height": 20}, "my.toml", FLAT),
+        ("mondrian", {"columns": 90, "rows": 104, "unit": 3.5, "spaces": 300}, "my.toml", "Mondrian on A4: its "),
+        ("klee", {"width": 400}, "my.toml, line 4", "Klee on A4: its smallest space would be"),
+    ],
+)
+def test_a_layout_of_numbers_that_is_too_large_is_named_with_the_line_of_the_one_that_is_not_as_usual(
+    game: str, field: dict[str, object], place: str, told: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(own(game, **field)) == 2
+    assert capsys.readouterr().err.startswith(f"sheetgen: {place}: {told}")
+
+
+def test_and_the_depth_of_an_astronomical_board(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*own("astronomical", side=84, depth=0.6), "--paper", "A5"]) == 2
+    assert capsys.readouterr().err.startswith("sheetgen: my.toml, line 5: Astronomical Tables on A5: the type of its ")
+
+
+@pytest.mark.parametrize(
+    ("size", "sheet", "told"),
+    [
+        ((30, 97), "A5", "its boxes for the score would be"),
+        ((58, 153), "A5", "its boxes for the score would be"),
+        ((200, 20), "A4", "for chips and what is printed they need 16 mm"),
+    ],
+)
+def test_of_several_reasons_the_one_is_told_for_which_the_larger_paper_is_needed(
+    size: tuple[int, int], sheet: str, told: str, here: Path
+) -> None:
+    """On each smaller paper that reason, and no other, still stands in the way."""
+    words = own("take-back-toe", width=size[0], height=size[1])
+    made = design(games.find("take-back-toe"), name=words[3])
+    field = field_of(made)
+    small = cramped(made, field, SheetOptions(paper=paper(sheet)))
+    assert small is not None and told in small.reason
+    for other in ("A5", "A4", "A3"):
+        if other in small.papers:
+            break
+        said = cramped(made, field, SheetOptions(paper=paper(other)))
+        assert said is not None and told in said.reason
 
 
 def test_own_lines_that_meet_too_sharply_are_refused_whatever_the_paper(

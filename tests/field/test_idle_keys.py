@@ -76,6 +76,16 @@ def test_what_a_freed_player_pays_is_told_to_be_idle_where_they_pay_nothing(
     assert said in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("key", ["miss", "pay", "relief", "ransom"])
+def test_a_nought_in_a_cell_is_told_to_be_idle(key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "my.toml").write_text(
+        f'game = "goose"\nname = "my"\n[field]\nlength = 30\ncells = [\n  {{ at = 9, {key} = 0 }},\n]\n', "utf-8"
+    )
+    assert main(["field", "goose", "--layout", str(tmp_path / "my.toml")]) == 0
+    said = f"my.toml, line 6: {key} counts for nothing here: with 0 cell 9 is as it is without\n"
+    assert said in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(("form", "idle"), [("rectangular", True), ("grid", True), ("oval", False), ("ring", False)])
 def test_pictures_for_corners_are_told_to_be_idle_on_a_track_that_fills_them(
     form: str, idle: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]

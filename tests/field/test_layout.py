@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen import games
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, parts_of
 from sheetgen.field.layout import read
 
 
@@ -56,6 +56,56 @@ def test_a_map_without_anything_in_it_is_refused_on_its_line(game: str, key: str
     with pytest.raises(BadInput, match=f"{key}: nothing stands in it; write what is to be drawn") as refused:
         read(file).parameters(games.find(game).field.Parameters)
     assert refused.value.line == 4
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "told"),
+    [
+        ("klee", "columns = 30", "width: this must be 240 to 1000 mm for columns = 30"),
+        ("klee", "columns = 1000000", "columns: there may be 125 at most"),
+        ("klee", "columns = 100", "columns: 12 x 100 are more than 400 spaces"),
+        ("klee", "width = 97\nheight = 97\nrows = 12\ntrack = 90", "track: an even number of cells from 8 to 76"),
+        ("arp", "lines = 0", "lines: this must be at least 3"),
+        ("arp", "lines = 5", "spaces: 5 lines enclose 6 spaces at most, not 55"),
+        ("miro", "double = 0", "triple: with 0 double crossings there can be at most 0"),
+        ("miro", "triple = 9999", "triple: these crossings make 30185 segments"),
+        ("miro", "height = 20", "smallest: 109 spaces of 80 mm"),
+        ("mondrian", "spaces = 3", "largest: 3 spaces as small as that"),
+        ("mondrian", "columns = 2", "spaces: 2 x 59 units"),
+        ("delaunay", "rows = 1", "width: the sections would be"),
+        ("delaunay", "height = 99", "spaces: so many leave"),
+        ("springer", "spaces = 30", "merges: this must be from 0 to 3"),
+        ("springer", "width = 99", "height: no side may be more than 2 times"),
+        ("goose", "length = 30\nstake = 3\npurse = 3", "purse: a player with nothing left"),
+    ],
+)
+def test_what_goes_with_no_key_of_the_file_is_told_on_the_line_of_the_key_that_is_there(
+    game: str, line: str, told: str, tmp_path: Path
+) -> None:
+    """A remark or a text that holds the word is no line of the key that is left out."""
+    words = "lines columns rows width height spaces giants splits smallest largest track double triple"
+    file = tmp_path / "own.toml"
+    file.write_text(f"# {words}\ngame = '{game}'\nname = 'a'\nwhy = '{words}'\n[field]\n# {words}\n{line}\n", "utf-8")
+    with pytest.raises(BadInput) as refused:
+        read(file).parameters(games.find(game).field.Parameters)
+    first = parts_of(refused.value)[0]
+    assert first.sentence.startswith(told)
+    key, last = told.partition(":")[0], 6 + len(line.split("\n"))
+    assert first.line == (last if key in line.split("\n")[-1] else 7)
+
+
+def test_every_outline_that_is_none_is_told_on_its_line(tmp_path: Path) -> None:
+    shipped = games.find("tolstoy").layout("classic").source
+    rows = shipped.split("\n")
+    first = rows.index("outlines = [") + 1
+    file = tmp_path / "own.toml"
+    file.write_text(
+        "\n".join([*rows[: first + 1], '    "zzz",', *rows[first + 1 :]]).replace("number = 1\n", ""), "utf-8"
+    )
+    with pytest.raises(BadInput, match="'zzz' is no outline") as refused:
+        read(file).parameters(games.find("tolstoy").field.Parameters)
+    written = file.read_text("utf-8").split("\n")
+    assert written[(refused.value.line or 0) - 1] == '    "zzz",'
 
 
 def test_every_game_whose_map_may_be_ones_own_says_by_which_keys() -> None:

@@ -13,8 +13,9 @@ import itertools
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated
 
-from msgspec import Struct, structs
+from msgspec import Meta, Struct, structs
 
 from sheetgen.chance import Chance
 from sheetgen.effort import spend
@@ -82,6 +83,9 @@ MOST_LIKING = 10
 MOST_NUMBER = 99
 """Of a line: a number of three digits would run into lines (labels.CLEAR)."""
 
+SIZES = {"width": (20, 2000), "height": (20, 2000), "apart": (0, 200), "wide": (0, 200)}
+"""mm, at least and at most: as Miro's box is bounded; farther apart nothing lies in the largest."""
+
 RECIPE = ("outline", "ears", "sharpest", "apart", "wide", "liking")
 """The keys that speak to chance alone."""
 
@@ -90,8 +94,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What an Arp layout may say. Lengths in mm; the counts are those of docs/GAMES.md 5.1."""
 
     MAP = ("points", "paths")
+    CROWDING = ("lines", "spaces", "width", "height")
 
-    lines: int = 25
+    lines: Annotated[int, Meta(ge=3)] = 25
     spaces: int = 55
     width: float = 184.0
     """The box that the field fits into, with the lines' numbers."""
@@ -130,10 +135,13 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         elif 3 <= self.outline[0] <= self.outline[1] < self.ears[0]:
             said = gettext("ears: an outline of {most} lines at most has no more ears than that")
             yield BadInput(said.format(most=self.outline[1]), about="ears")
-        for name in ("width", "height", "sharpest", "apart", "wide"):
-            if not 0 < getattr(self, name) < math.inf:
-                yield BadInput(gettext("{name}: this must be more than 0").format(name=name), about=name)
-        if SHARPEST <= self.sharpest < math.inf:
+        for name, (low, high) in SIZES.items():
+            if not low <= getattr(self, name) <= high:
+                said = gettext("{name}: this must be from {low} to {high} mm")
+                yield BadInput(said.format(name=name, low=f"{low:g}", high=f"{high:g}"), about=name)
+        if not self.sharpest > 0:
+            yield BadInput(gettext("{name}: this must be more than 0").format(name="sharpest"), about="sharpest")
+        elif not self.sharpest < SHARPEST:
             said = gettext("sharpest: this must be less than {sharpest} degrees")
             yield BadInput(said.format(sharpest=f"{SHARPEST:g}"), about="sharpest")
         if not 0 <= self.liking <= MOST_LIKING:
@@ -150,16 +158,18 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             yield BadInput(told, about="first-number")
         if not self.points and self.spaces < self.lines - self.outline[0] + 1:
             said = gettext("spaces: {lines} lines enclose more than {spaces}")
-            yield BadInput(said.format(lines=self.lines, spaces=self.spaces), about="spaces")
+            told = said.format(lines=self.lines, spaces=self.spaces)
+            yield BadInput(told, about="spaces", beside=("lines", "outline"))
         # A line that is added meets each of the others once at most, and closes one space fewer than it meets lines.
-        most = (self.lines - 1) * (self.lines - 2) // 2 if self.lines > 2 else 0
+        most = (self.lines - 1) * (self.lines - 2) // 2
         if not self.points and self.spaces > most:
             said = ngettext(
                 "spaces: {lines} lines enclose {most} space at most, not {spaces}",
                 "spaces: {lines} lines enclose {most} spaces at most, not {spaces}",
                 most,
             )
-            yield BadInput(said.format(lines=self.lines, most=most, spaces=self.spaces), about="spaces")
+            told = said.format(lines=self.lines, most=most, spaces=self.spaces)
+            yield BadInput(told, about="spaces", beside=("lines",))
 
     def _own_lines(self) -> Iterator[BadInput]:
         """What is wrong with own points and the lines through them, line by line."""

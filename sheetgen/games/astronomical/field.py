@@ -57,6 +57,8 @@ HEAVENS = (
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a layout of Astronomical Tables may say."""
 
+    CROWDING = ("depth",)
+
     side: float = 84.0
     """Length in mm of each side."""
     depth: float = 0.45

@@ -59,6 +59,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Delaunay layout may say. Lengths in mm; the counts are those of docs/GAMES.md 6.1."""
 
     MAP = ("cells", "sections")
+    CROWDING = ("spaces", "columns", "rows", "width", "height")
 
     spaces: tuple[int, int] = (19, 24)
     """The least and the most spaces of a section."""
@@ -117,7 +118,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             )
         if not 16 <= self.small[0] <= self.small[1] <= self.giant:
             raise BadInput(
-                gettext("small: write the least radius, 16 or more, and the most, at most the giant's"), about="small"
+                gettext("small: write the least radius, 16 or more, and the most, at most the giant's"),
+                about="small",
+                beside=("giant",),
             )
 
     def _check_room(self) -> None:
@@ -128,6 +131,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
                     sections=sections, spaces=self.spaces[1], most=MOST
                 ),
                 about="spaces",
+                beside=("columns", "rows"),
             )
         if self.share < TIGHTEST:
             raise BadInput(
@@ -135,13 +139,16 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
                     share=at_most(self.share, 0), tightest=f"{TIGHTEST:.0f}"
                 ),
                 about="spaces",
+                beside=("width", "height", "columns", "rows"),
             )
         if self.giant > 0.5 * min(self.width, self.height):
-            raise BadInput(gettext("giant: the largest disc is wider than the field"), about="giant")
+            said = gettext("giant: the largest disc is wider than the field")
+            raise BadInput(said, about="giant", beside=("width", "height"))
         if max(self.width / self.columns, self.height / self.rows) > 3 * min(
             self.width / self.columns, self.height / self.rows
         ):
-            raise BadInput(gettext("width: the sections would be more than three times as long as wide"), about="width")
+            said = gettext("width: the sections would be more than three times as long as wide")
+            raise BadInput(said, about="width", beside=("height", "columns", "rows"))
 
     @property
     def share(self) -> float:

@@ -56,13 +56,14 @@ class CellKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
     to: int | None = None
     begin_again: bool = False
     again: bool = False
-    pay: Chips = 0
-    miss: int = 0
+    pay: Chips | None = None
+    """None, where it is not said; so are the others."""
+    miss: int | None = None
     wait: bool = False
-    relief: Chips = 0
+    relief: Chips | None = None
     relief_to: Payee | None = None
     """The pot, where it is not said."""
-    ransom: int = 0
+    ransom: int | None = None
     ransom_after: int | None = None
     """Two, where it is not said."""
     picture: str | None = None
@@ -90,11 +91,11 @@ class CellKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
             begin_again=self.begin_again,
             again=self.again,
             pay=_sum(self.pay, agreed),
-            miss=self.miss,
+            miss=self.miss or 0,
             wait=self.wait,
             relief=_sum(self.relief, agreed),
             relief_to=self.relief_to or boards.Cell().relief_to,
-            ransom=self.ransom,
+            ransom=self.ransom or 0,
             ransom_after=boards.Cell().ransom_after if self.ransom_after is None else self.ransom_after,
         )
 
@@ -113,6 +114,11 @@ class CellKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, re
             **{key: value for key, value in seen.items() if value},
         }
 
+    @property
+    def noughts(self) -> tuple[str, ...]:
+        """The keys that say 0, as if they were not there."""
+        return tuple(key for key in ("pay", "miss", "relief", "ransom") if getattr(self, key) == 0)
+
 
 class FirstKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename="kebab"):
     """A first throw that goes to a cell of its own."""
@@ -125,6 +131,8 @@ class FirstKeys(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, r
 
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Goose layout says."""
+
+    CROWDING = ("length", "size")
 
     length: int
     """Cells, with the goal."""
@@ -157,7 +165,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     def check(self) -> None:
         """Refuses a board that contradicts itself, leads out of the track, or traps a piece for ever."""
         troubles = [*self._sizes(), *self._words(), *self._chips()]
-        if not {"length", "dice"} & {
+        if not {"length", "dice", "agreed"} & {
             trouble.about for trouble in troubles
         }:  # else cells and throws are off only by that
             troubles += [*self._cells(), *self._firsts()]
@@ -167,10 +175,20 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             said = gettext("from cell {cell} no throws ever lead to the goal, nor further than cell {last}")
             if trap[0] == START:
                 said = gettext("from the start no throws ever lead to the goal, nor further than cell {last}")
-            raise BadInput(said.format(cell=trap[0], last=trap[1]), about=f"at = {trap[0]}")
+            told = said.format(cell=trap[0], last=trap[1])
+            raise BadInput(told, about=self._place(trap[0]), beside=(*self._places_beyond(trap[1]), "length"))
         if self._narrow(self.length, self.size) < INSCRIBED:
             said = gettext("size: {count} cells on it are too small to stand on; write {remedy}")
-            raise BadInput(said.format(count=self.length, remedy=either(self._roomier())), about="size")
+            told = said.format(count=self.length, remedy=either(self._roomier()))
+            raise BadInput(told, about="size", beside=("length",))
+
+    def _place(self, cell: int) -> str | None:
+        """By which piece of the file a cell's line is found; None where the layout says nothing of it."""
+        return next((keys.place for keys in self.cells if cell in keys.numbers), None)
+
+    def _places_beyond(self, last: int) -> Iterator[str]:
+        """The same of the cells behind that one, which let nobody pass, the nearest first."""
+        return filter(None, map(self._place, range(last + 1, self.length + 1)))
 
     def idle(self) -> Iterator[Idle]:
         """What speaks of chips that nobody pays, pictures for which there is no room, and geese that look in vain."""
@@ -197,6 +215,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             if keys.ransom_after is not None and not cell.ransom:
                 said = gettext("nobody can buy a way out on cell {cell}")
                 yield Idle(("ransom-after",), said.format(cell=keys.numbers[0]), keys.place)
+            if keys.noughts:
+                said = gettext("with 0 cell {cell} is as it is without")
+                yield Idle(keys.noughts, said.format(cell=keys.numbers[0]), keys.place)
 
     def _idle_options(self) -> Iterator[Idle]:
         """Which options speak of what no cell of the board does."""
@@ -340,9 +361,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             if not 0 <= chips <= MOST:
                 said = gettext("cell {cell} asks for {chips} chips; from 0 to {most} can be asked for")
                 yield said.format(cell=number, chips=chips, most=MOST)
-        if not 0 <= keys.miss <= MOST_TURNS:
+        if not 0 <= effect.miss <= MOST_TURNS:
             said = gettext("cell {cell} makes its player miss {turns} turns; from 0 to {most} can be missed")
-            yield said.format(cell=number, turns=keys.miss, most=MOST_TURNS)
+            yield said.format(cell=number, turns=effect.miss, most=MOST_TURNS)
         if not 0 <= effect.ransom_after <= MOST_TURNS:
             said = gettext("cell {cell} asks for {turns} turns before a ransom; from 0 to {most} will do")
             yield said.format(cell=number, turns=effect.ransom_after, most=MOST_TURNS)
@@ -436,8 +457,8 @@ def effect_name(cell: boards.Cell) -> str:
     return next((name for name, true in names.items() if true), "plain")
 
 
-def _sum(chips: Chips, agreed: int) -> int:
-    return agreed if chips == "agreed" else chips
+def _sum(chips: Chips | None, agreed: int) -> int:
+    return agreed if chips == "agreed" else chips or 0
 
 
 def _counted(key: str, chips: int, line: str | None = None) -> Iterator[BadInput]:

@@ -69,6 +69,8 @@ Grid = list[list[Point]]
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Klee layout may say. Lengths in mm; the count of spaces is that of docs/GAMES.md 7.1."""
 
+    CROWDING = ("rows", "columns", "width", "height")
+
     rows: int = 12
     columns: int = 12
     width: float = 174.0
@@ -92,28 +94,23 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         for name in ("rows", "columns"):
             if getattr(self, name) < 3:
                 raise BadInput(gettext("{name}: a line of three needs at least 3").format(name=name), about=name)
+            if SMALLEST * getattr(self, name) > LARGEST:
+                said = gettext("{lines}: there may be {largest} at most")
+                raise BadInput(said.format(lines=name, largest=f"{LARGEST // SMALLEST:g}"), about=name)
         if self.rows * self.columns > MOST_SPACES:
-            raise BadInput(
-                gettext("rows: {rows} x {columns} are more than {most} spaces").format(
-                    rows=self.rows, columns=self.columns, most=MOST_SPACES
-                ),
-                about="rows",
-            )
+            more, fewer = ("columns", "rows") if self.columns > self.rows else ("rows", "columns")
+            said = gettext("{key}: {rows} x {columns} are more than {most} spaces")
+            told = said.format(key=more, rows=self.rows, columns=self.columns, most=MOST_SPACES)
+            raise BadInput(told, about=more, beside=(fewer,))
         for name, lines, count in (("width", "columns", self.columns), ("height", "rows", self.rows)):
             least = SMALLEST * count
-            if least > LARGEST:
-                raise BadInput(
-                    gettext("{lines}: there may be {largest} at most").format(
-                        lines=lines, largest=f"{LARGEST // SMALLEST:g}"
-                    ),
-                    about=lines,
-                )
             if not least <= getattr(self, name) <= LARGEST:
                 raise BadInput(
                     gettext("{name}: this must be {least} to {largest} mm for {lines} = {count}").format(
                         name=name, lines=lines, least=f"{least:g}", largest=f"{LARGEST:g}", count=count
                     ),
                     about=name,
+                    beside=(lines,),
                 )
         longest = 2 * int((self.width + self.height) / CELL)
         if self.track % 2 or not 8 <= self.track <= longest:
@@ -122,6 +119,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
                     longest=longest
                 ),
                 about="track",
+                beside=("width", "height"),
             )
         self.check_ranges({"bands": (0, 1), "swell": (-1, 1), "sway": (0, 20), "shake": (0, 5)})
         if not 0 <= self.waves[0] <= self.waves[1] <= 4:

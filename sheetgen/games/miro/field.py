@@ -68,6 +68,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Miro layout may say. Lengths in mm; the counts are those of docs/GAMES.md 3.1."""
 
     MAP = ("visits", "turns", "outside")
+    CROWDING = ("double", "triple", "width", "height")
 
     double: int = 94
     """Crossings of two strands."""
@@ -110,13 +111,14 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         if self.spaces * self.smallest > CROWDED * self.width * self.height:
             said = gettext("smallest: {spaces} spaces of {smallest} mm^2 do not fit into {width} x {height} mm")
             sizes = {name: f"{getattr(self, name):g}" for name in ("smallest", "width", "height")}
-            raise _trouble(said.format(spaces=self.spaces, **sizes))
+            raise _trouble(said.format(spaces=self.spaces, **sizes), "width", "height", "double", "triple")
 
     def _wrong_numbers(self) -> Iterator[BadInput]:
         """Each number by itself. What is nan lies in no range."""
         for name in ("width", "height"):
             if not 20 <= getattr(self, name) <= 2000:
-                yield _trouble(gettext("{name}: this must be from 20 to 2000 mm").format(name=name))
+                said = gettext("{name}: this must be from {low} to {high} mm")
+                yield _trouble(said.format(name=name, low=20, high=2000))
         for name in ("double", "triple", "giants", "loops"):
             if getattr(self, name) < 0:
                 yield _trouble(gettext("{name}: this cannot be less than 0").format(name=name))
@@ -135,14 +137,16 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             if getattr(self, name):
                 yield _trouble(gettext("{name}: this goes only with visits, and there are none").format(name=name))
         if not FEWEST <= self.segments <= MOST:
-            said = gettext("double: these crossings make {segments} segments; from {fewest} to {most} can be drawn")
-            yield _trouble(said.format(segments=self.segments, fewest=FEWEST, most=MOST))
+            said = gettext("{key}: these crossings make {segments} segments; from {fewest} to {most} can be drawn")
+            many = self.segments > MOST and 3 * self.triple > 2 * self.double
+            more, fewer = ("triple", "double") if many else ("double", "triple")
+            yield _trouble(said.format(key=more, segments=self.segments, fewest=FEWEST, most=MOST), fewer)
         if 3 * self.triple > self.double:
             said = gettext("triple: with {double} double crossings there can be at most {most}")
-            yield _trouble(said.format(double=self.double, most=self.double // 3))
+            yield _trouble(said.format(double=self.double, most=self.double // 3), "double")
         if self.lenses is not None and self.lenses > self.most_lenses:
             said = gettext("lenses: among so many crossings at most {most} spaces can have only two sides")
-            yield _trouble(said.format(most=self.most_lenses))
+            yield _trouble(said.format(most=self.most_lenses), "double", "triple")
 
     def idle(self) -> Iterator[Idle]:
         """What only a map by chance would heed, but for numbers that are the given map's own."""
@@ -194,9 +198,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         return plane
 
 
-def _trouble(said: str) -> BadInput:
-    """What is wrong with the key that stands before the colon."""
-    return BadInput(said, about=said.partition(":")[0])
+def _trouble(said: str, *beside: str) -> BadInput:
+    """What is wrong with the key that stands before the colon, beside others."""
+    return BadInput(said, about=said.partition(":")[0], beside=beside)
 
 
 def floors(parameters: Parameters) -> Floors:

@@ -64,6 +64,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Mondrian layout may say; the counts are those of docs/GAMES.md 4.1."""
 
     MAP = ("cells",)
+    CROWDING = ("spaces", "columns", "rows", "unit")
 
     spaces: int = 99
     columns: int = 51
@@ -108,16 +109,18 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             said = gettext(
                 "spaces: {columns} x {rows} units of {unit} mm have no room for {spaces} that can be filled"
             ).format(columns=self.columns, rows=self.rows, unit=f"{self.unit:g}", spaces=self.spaces)
-            raise BadInput(said, about="spaces")
+            raise BadInput(said, about="spaces", beside=("columns", "rows", "unit", "odd", "slender"))
         if (self.across[0] + 1) * (self.across[1] + 1) > self.pieces:
             raise BadInput(
                 gettext("across: so many lines make more than {spaces} spaces").format(spaces=self.spaces),
                 about="across",
+                beside=("spaces",),
             )
         if self.spaces * self.taste.largest < SPARE * whole:
             raise BadInput(
                 gettext("largest: {spaces} spaces as small as that do not cover the sheet").format(spaces=self.spaces),
                 about="largest",
+                beside=("spaces",),
             )
 
     def _check_cells(self) -> None:

@@ -99,6 +99,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Springer layout may say. Lengths in mm; the counts are those of docs/GAMES.md 8.1."""
 
     MAP = ("points", "rings")
+    CROWDING = ("spaces", "width", "height")
 
     spaces: int = 108
     width: float = 159.0
@@ -144,7 +145,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         """Raises BadInput, about the key, for what no field can be."""
         self.check_ranges({"width": (40, 2000), "height": (40, 2000), "spaces": SPACES, "contrast": (0, CONTRASTS)})
         if not self.given:
-            self.check_ranges({"giants": (0, self.count // 4)})
+            self.check_ranges({"giants": (0, self.count // 4)}, "rings")
         if self.points or self.rings:
             self._check_own()
         else:
@@ -157,14 +158,16 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
                     spaces=self.spaces
                 ),
                 about="smallest",
+                beside=("spaces", "width", "height"),
             )
-        longer = "width" if self.width > self.height else "height"
+        longer, shorter = ("width", "height") if self.width > self.height else ("height", "width")
         if not max(self.width, self.height) <= LONGEST * min(self.width, self.height):
             raise BadInput(
                 gettext("{longer}: no side may be more than {longest} times as long as the other").format(
                     longer=longer, longest=LONGEST
                 ),
                 about=longer,
+                beside=(shorter,),
             )
         if not all(len(VALUES) <= count <= MOST_ENDS for count in self.ends):
             raise BadInput(
@@ -176,7 +179,8 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         if not all(0 <= twos <= count for twos, count in zip(self.twos, self.ends, strict=True)):
             raise BadInput(gettext("twos: on an edge these are at least 0 and at most its ends"), about="twos")
         few, more = (0, self.spaces // 9), (0, self.spaces // 6)
-        self.check_ranges({"merges": few, "splits": more, "alike": (1.25, 100), "steep": (1, 1.4)})
+        self.check_ranges({"merges": few, "splits": more}, "spaces")
+        self.check_ranges({"alike": (1.25, 100), "steep": (1, 1.4)})
 
     def _check_own(self) -> None:
         for key, other in (("points", "rings"), ("rings", "points")):

@@ -29,6 +29,8 @@ SIDE = (20.0, 200.0)
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a layout of Take-Back-Toe may say."""
 
+    CROWDING = ("width", "height")
+
     width: float = 60.0
     """Of a space, in mm."""
     height: float = 52.0

@@ -185,13 +185,16 @@ def crowded(field: Field, options: SheetOptions) -> str | None:
     options = structs.replace(options, paper=GAME.paper(options.paper))
     board = _board_on(field, options)
     told = {"game": gettext(GAME.title), "paper": options.paper.name}
-    if board.short < (least := LARGE_ROOM if options.large else ROOM):
+    least = LARGE_ROOM if options.large else ROOM
+    # Both grow with the board, so the one that lacks more decides how large a paper will do.
+    spaces, boxes = board.short / least, board.boxes * BOX / WRITTEN
+    if spaces < 1 and spaces <= boxes:
         said = gettext(
             "{game} on {paper}: its spaces would be only {found} mm one way, and for chips and what is printed they "
             "need {least} mm"
         )
         return said.format(**told, found=_rounded_down(board.short), least=decimal(f"{least:g}"))
-    if board.boxes * BOX < WRITTEN:
+    if boxes < 1:
         said = gettext(
             "{game} on {paper}: its boxes for the score would be {found} mm wide, and less than {least} mm is too "
             "small to write in"

@@ -89,8 +89,8 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         for number, text in enumerate(self.maps, 1):
             try:
                 _read(text, self)
-                for outline in self.outlines:
-                    wrong += _of_outline(text, outline, self)
+                for place in range(len(self.outlines)):
+                    wrong += _of_outline(text, place, self)
             except BadInput as error:
                 said = gettext("map {number}: {wrong}")
                 wrong += [
@@ -209,23 +209,24 @@ def _without_cities(text: str) -> str:
     return re.sub(r"\*+", ".", text)
 
 
-def _of_outline(text: str, outline: str, parameters: Parameters) -> tuple[BadInput, ...]:
-    """What is wrong with a map's outline."""
+def _of_outline(text: str, place: int, parameters: Parameters) -> tuple[BadInput, ...]:
+    """What is wrong with a map's outline at that place in the list."""
+    outline, about = parameters.outlines[place], item_of("outlines", place)
     try:
         drawn = _outlined(_without_cities(text), outline, parameters)
     except BadInput as error:
-        return parts_of(error)
+        return (BadInput(error.sentence, about=error.about or about),)
     try:
         _read(drawn, parameters)
     except BadInput as error:  # its rows are not in the file
         said = f"outlines: {shortened(outline)}: {{}}"
-        return tuple(BadInput(said.format(part.sentence), about="outlines") for part in parts_of(error))
+        return tuple(BadInput(said.format(part.sentence), about=about) for part in parts_of(error))
     return ()
 
 
 def _outlined(text: str, outline: str, parameters: Parameters) -> str:
     """The map in another outline: the lowest row is kept, and what is printed in the topmost stands on its upright
-    triangles. Raises BadInput, about the outline, where it does not fit."""
+    triangles. Raises BadInput where it does not fit, about all outlines where the map has none."""
     top, *middle, low = [line.split() for line in text.splitlines() if line.strip()]
     if any(word not in (".", *LEANS) for row in middle for word in row):
         said = gettext("outlines are only for maps with letters in their first and last row alone")
@@ -233,7 +234,7 @@ def _outlined(text: str, outline: str, parameters: Parameters) -> str:
     steps = [_STEP.fullmatch(step) for step in outline.split()]
     if len(steps) < 2 or not all(steps):
         said = gettext("{outline} is no outline; write lengths as in {example}")
-        raise BadInput(said.format(outline=shortened(outline), example="3 2 3 4 <4 5"), about="outlines")
+        raise BadInput(said.format(outline=shortened(outline), example="3 2 3 4 <4 5"))
     found = [(int(step["length"]), step["lean"]) for step in steps if step]
     drawn, rows = [Line(-found[0][0], found[0][0])], [[lean] if lean else [] for _, lean in found[1:]]
     for length, lean in found[1:]:
@@ -242,7 +243,7 @@ def _outlined(text: str, outline: str, parameters: Parameters) -> str:
         except ValueError:
             said = gettext("the outline {outline} has a wrong step: {step} does not go with {length}")
             wrong = said.format(outline=shortened(outline), step=f"{lean}{length}", length=drawn[-1].length)
-            raise BadInput(wrong, about="outlines") from None
+            raise BadInput(wrong) from None
     letters = iter([word for word in top if word not in (".", *LEANS)])
     triangles = lattice(drawn)
     for row, above in zip(rows, triangles, strict=True):
@@ -251,7 +252,7 @@ def _outlined(text: str, outline: str, parameters: Parameters) -> str:
     rows[-1][-len(triangles[-1]) :] = [next(letters, ".") if each.upright else "." for each in triangles[-1]]
     if next(letters, None) or len([word for word in low if word not in LEANS]) != len(triangles[0]):
         said = gettext("the outline {outline} has other starts than the map")
-        raise BadInput(said.format(outline=shortened(outline)), about="outlines")
+        raise BadInput(said.format(outline=shortened(outline)))
     return "\n".join(" ".join(row) for row in reversed(rows))
 
 

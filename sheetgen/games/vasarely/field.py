@@ -63,6 +63,8 @@ REMEDIES = {"": N_("take fewer spaces for a cube, or a longer side")}
 class Parameters(LayoutParameters, frozen=True, kw_only=True):
     """What a Vasarely layout may say. Lengths in mm; the counts are those of docs/GAMES.md 2.1."""
 
+    CROWDING = ("rows", "spaces", "counts")
+
     rows: tuple[int, ...] = (3, 4, 3)
     """How many cubes stand in each row, from the top."""
     spaces: tuple[int, int] = (7, 12)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from functools import cache
 from pathlib import Path
 
@@ -166,7 +167,7 @@ def test_own_lines_are_numbered_at_their_first_points_where_there_is_room() -> N
         ({"apart": math.inf}, "apart: "),
         ({"lines": 3, "spaces": 55}, "spaces: 3 lines enclose 1 space at most, not 55"),
         ({"lines": 10, "spaces": 37}, "spaces: 10 lines enclose 36 spaces at most, not 37"),
-        ({"lines": 0}, "spaces: 0 lines enclose 0 spaces at most, not 55"),
+        ({"lines": 0}, "lines: this must be at least 3"),
         ({"ears": [10, 10]}, "ears: an outline of 6 lines at most has no more ears than that"),
     ],
 )
@@ -201,6 +202,19 @@ def test_all_own_lines_that_cannot_be_are_told_at_once() -> None:
     with pytest.raises(Several) as raised:
         own.check()
     assert [part.about for part in raised.value.parts] == ["wide", "paths[0]", "paths[1]", "paths[3]"]
+
+
+@pytest.mark.parametrize(
+    ("key", "low", "high"), [("width", 20, 2000), ("height", 20, 2000), ("apart", 0, 200), ("wide", 0, 200)]
+)
+def test_every_length_has_its_bounds(key: str, low: float, high: float) -> None:
+    said = re.escape(f"{key}: this must be from {low} to {high} mm")
+    for wrong in (low - 0.1, high + 0.1, 1e300, math.inf, math.nan):
+        with pytest.raises(BadInput, match=f"^{said}$") as raised:
+            arp.Parameters(**{key: wrong}).check()
+        assert raised.value.about == key
+    for right in (low, high):
+        arp.Parameters(**{key: right}).check()
 
 
 def test_a_point_on_no_line_is_named_with_its_line(tmp_path: Path) -> None:

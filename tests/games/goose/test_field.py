@@ -248,6 +248,40 @@ def test_a_refusal_names_the_line_of_the_cell_or_of_the_first_throw(before: str,
     assert trouble.value.line == 7
 
 
+BACK = "{ at = [18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29], begin-again = true }"
+ON = "{ at = [13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24], to = 12 }"
+FAR = "[[field.first]]\nthrow = [1, 1]\nto = 25\n"
+
+
+@pytest.mark.parametrize(
+    ("cells", "line", "more"),
+    [
+        (["{ at = 5, pay = 1 }", BACK], 7, ""),
+        (["{ at = 12, pay = 1 }", ON], 6, FAR),
+        (["{ at = 5, pay = 1 }", ON], 7, FAR),
+    ],
+    ids=["what bars the way", "where nobody gets on", "what bars the way from a plain cell"],
+)
+def test_a_board_without_an_end_is_refused_with_the_line_of_what_keeps_players_from_it(
+    cells: list[str], line: int, more: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "my.toml"
+    rows = "".join(f"{cell},\n" for cell in cells)
+    path.write_text(f'game = "goose"\nname = "my"\n[field]\nlength = 30\ncells = [\n{rows}]\n{more}', "utf-8")
+    with pytest.raises(BadInput, match="no throws ever lead to the goal") as trouble:
+        field_of(design(GAME, name=str(path)))
+    assert trouble.value.line == line
+
+
+def test_a_wrong_sum_is_told_once_and_not_of_each_cell_that_takes_it(tmp_path: Path) -> None:
+    path = tmp_path / "my.toml"
+    cells = 'cells = [{ at = 5, pay = "agreed" }, { at = 9, pay = "agreed" }]'
+    path.write_text(f'game = "goose"\nname = "my"\n[field]\nlength = 30\nagreed = -1\n{cells}\n', "utf-8")
+    with pytest.raises(BadInput, match="agreed: from 0 to 1000 chips will do, not -1") as trouble:
+        field_of(design(GAME, name=str(path)))
+    assert trouble.value.line == 5
+
+
 @pytest.mark.parametrize("wrong", ['goose = ""', 'goose = "Go\\u00adose"', 'goose = "Go\u200bose"', 'goose = "a\\nb"'])
 def test_a_phrase_is_told_on_its_line_however_it_is_written(wrong: str, tmp_path: Path) -> None:
     path = tmp_path / "my.toml"

@@ -87,7 +87,8 @@ def test_boards_of_one_shape_look_the_same_whatever_their_size(times: float) -> 
 @pytest.mark.parametrize(
     ("width", "height", "size", "large", "wrong"),
     [
-        (30, 150, "A4", False, "only 10.4 mm one way, and for chips and what is printed they need 16 mm"),
+        (200, 30, "A4", False, "only 7.9 mm one way, and for chips and what is printed they need 16 mm"),
+        (30, 150, "A4", False, "boxes for the score would be 3.0 mm wide, and less than 6 mm"),
         (200, 20, "A4", True, "only 7.4 mm one way, and for chips and what is printed they need 27 mm"),
         (100, 40, "A5", False, "only 12.6 mm one way"),
         (30, 55, "A5", False, "boxes for the score would be 5.5 mm wide, and less than 6 mm"),
