@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
@@ -12,9 +11,8 @@ import click
 from msgspec import structs
 
 from sheetgen.cli.bar import is_watched, watched
-from sheetgen.cli.numbers import Whole
+from sheetgen.cli.numbers import Length, Whole
 from sheetgen.cli.options import (
-    Length,
     OfSheet,
     files_begun,
     game_argument,
@@ -205,8 +203,6 @@ def command(
         raise BadInput(gettext("--dpi is for pictures; add --format png"))
     if svg_text and kind != "svg":
         raise BadInput(gettext("--svg-text is for drawings; add --format svg"))
-    if bleed is not None and not math.isfinite(bleed):
-        raise BadInput(gettext("a print shop's bleed is from 1 to 20 mm, not {bleed}").format(bleed=f"{bleed:g}"))
     if bleed is not None and (tile or kind != "pdf"):
         said = gettext("--bleed makes a PDF of whole pages for a print shop; leave {option} out")
         if not tile and not named:

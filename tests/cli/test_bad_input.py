@@ -877,7 +877,7 @@ def test_of_several_files_none_stays_when_one_cannot_be_written(refused: Refused
         ("print mondrian --seed=٣", "--seed takes a whole number, not '٣'"),
         ("print tolstoy --fill --field-seed 1_0", "--field-seed takes a whole number, not '1_0'"),
         ("print tolstoy --copies 1_0", "--copies takes a whole number from 1 to 1000000, not '1_0'"),
-        ("print tolstoy --bleed 1_0", "--bleed takes a number from 1 to 20, not '1_0'"),
+        ("print tolstoy --bleed 1_0", "--bleed takes a length from 1 to 20 mm, not '1_0'"),
         ("book tolstoy --seeds 1_0", "--seeds will not do: '1_0' names no seeds"),
         ("book tolstoy --seeds ٣", "--seeds will not do: '٣' names no seeds"),
         ("sample klee --players 1_0", "--players takes a whole number, not '1_0'"),
@@ -918,7 +918,7 @@ def test_words_that_a_command_does_not_know(command: str, sentence: str, refused
 
 def test_a_length_is_asked_for_and_may_be_below_nothing(refused: Refused) -> None:
     assert refused("print", "goose", "--bleed") == "--bleed needs a value after it; --help says which"
-    assert refused("print", "goose", "--bleed", "-1") == "--bleed takes a number from 1 to 20, not -1.0"
+    assert refused("print", "goose", "--bleed", "-1") == "--bleed takes a length from 1 to 20 mm, not -1 mm"
 
 
 @pytest.mark.parametrize("date", ["yesterday", "1e9", "-1", "9" * 30])
@@ -1191,9 +1191,12 @@ def test_a_name_does_not_command_the_terminal(refused: Refused) -> None:
     assert "\x1b" not in refused("check", "no\x1b[2Jsuch.toml")
 
 
-@pytest.mark.parametrize("much", ["nan", "inf", "0", "21"])
-def test_a_bleed_that_no_print_shop_has_is_refused(much: str, refused: Refused) -> None:
-    assert "20" in refused("print", "goose", "--bleed", much, "-o", "board.pdf")
+@pytest.mark.parametrize(
+    ("much", "told"), [("nan", "'nan'"), ("inf", "inf mm"), ("0", "0 mm"), ("21", "21 mm"), ("3cm", "30 mm")]
+)
+def test_a_bleed_that_no_print_shop_has_is_refused_with_its_unit(much: str, told: str, refused: Refused) -> None:
+    said = refused("print", "goose", "--bleed", much, "-o", "board.pdf")
+    assert said == f"--bleed takes a length from 1 to 20 mm, not {told}"
     assert not Path("board.pdf").exists()
 
 
