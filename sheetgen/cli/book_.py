@@ -144,7 +144,10 @@ def command(
         raise BadInput(gettext("--open shows a file; name one with -o, or leave -o out"))
     if not games:
         tell_left_out()
-    found = [registry.find(name) for name in dict.fromkeys(games or registry.names())]
+    found = [registry.find(name) for name in games or registry.names()]
+    if twice := next((game for n, game in enumerate(found) if game in found[:n]), None):
+        said = gettext("{game} is named twice; leave one of them out, or write --copies 2 for two of each sheet")
+        raise BadInput(said.format(game=twice.name))
     speak_of(*found)
     title = gettext("Paper games") if title is None else title
     if not 0 < len(title.strip()) <= LONGEST:
