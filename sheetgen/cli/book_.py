@@ -23,7 +23,7 @@ from sheetgen.cli.options import (
     tell_left_out,
     tell_whose_words,
 )
-from sheetgen.cli.print_ import OWN_WORDS, chosen_link, chosen_paper, link_option, paper_options
+from sheetgen.cli.print_ import OWN_WORDS, chosen_link, chosen_paper, link_option, not_turned, paper_options
 from sheetgen.cli.streams import STREAM, name_written, remark
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
@@ -197,6 +197,8 @@ def command(
     with watched(gettext("drawing")):
         cramped = [*_cramped(book, sheet)]
     sides = _sides(book, several)
+    if landscape and (as_it_was := not_turned(paper)):
+        remark(as_it_was)
     for sentence in (*_once(unseeded), *_alike(book), *cramped, *(_turned(sides) if duplex and up else ())):
         remark(sentence)
     for made in [chapter.sheets[0].design for chapter in chapters if chapter.sheets[0].design.filling][:1]:

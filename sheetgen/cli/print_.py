@@ -229,9 +229,12 @@ def command(
     if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill)):
         remark(_all_the_same(design, copies))
     stands = found.lying and first.size[0] <= first.size[1]
-    if landscape and stands:
+    as_it_was = not_turned(paper, asked.printed.paper) if landscape else ""
+    if as_it_was:
+        remark(as_it_was)
+    elif landscape and stands:
         remark(gettext("this board stands, and so do its pages; --landscape changes nothing"))
-    lies = landscape and not stands
+    lies = landscape and not as_it_was and not stands
     for idle in _idle(found, options, coloured=ink not in (None, "black"), landscape=lies, rules=not no_rules):
         remark(idle)
     if left := found.left_off(first, options):
@@ -465,6 +468,16 @@ def chosen_paper(name: str | None, landscape: bool, before: Paper | None = None)
 
     chosen = paper(name) if name else before or default_paper()
     return chosen.landscape if landscape else chosen
+
+
+def not_turned(name: str | None, before: Paper | None = None) -> str:
+    """That --landscape changes nothing on the paper asked for, as chosen_paper has it; empty where it does."""
+    sheet = chosen_paper(name, landscape=False, before=before)
+    if sheet != sheet.landscape:
+        return ""
+    if sheet.width == sheet.height:
+        return gettext("this paper is square; --landscape changes nothing")
+    return gettext("this paper lies on its long side anyway; --landscape changes nothing")
 
 
 def _tiles_of(sheet: Paper) -> Paper:
