@@ -31,8 +31,10 @@ class Document:
         self._known = lambda: known
 
     def refused(self, *errors: BadInput) -> dict[str, Any]:
-        """As it stands, with why the command came to nothing, or not to all that was asked for."""
-        return {**self._known(), **error_contract(*errors)}
+        """As it stands, with why the command came to nothing, or not to all that was asked for; what was wrong before
+        stays in the list."""
+        known, told = self._known(), error_contract(*errors)
+        return {**known, **told, "errors": [*told["errors"], *known.get("errors", ())]}
 
 
 class JsonOption(click.Option):

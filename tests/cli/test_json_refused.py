@@ -96,10 +96,15 @@ def test_of_several_lines_that_cannot_be_read_each_is_told(
     assert [each["line"] for each in told["errors"]] == [5, 7] and told["errors"][0] == told["error"]
 
 
-def test_of_several_photos_each_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_of_several_photos_each_is_told_and_so_is_what_cannot_be_drawn_of_them(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     assert main(["read", "nil.jpg", "none.jpg", "--json"]) == 2
     told = json.loads(capsys.readouterr().out)
     assert [each["file"] for each in told["errors"]] == ["nil.jpg", "none.jpg"]
+    assert main(["read", "nil.jpg", "none.jpg", "--json", "--pdf", "nil/a.svg"]) == 2
+    told = json.loads(capsys.readouterr().out)
+    assert [each["file"] for each in told["errors"]] == ["nil/a.svg", "nil.jpg", "none.jpg"]
 
 
 def test_whose_move_it_is_is_told_where_only_the_throw_is_missing(
