@@ -221,7 +221,9 @@ def _wanted(option: str, kind: object, message: str) -> str:
             return said.format(option=option, least=kind.min, most=kind.max, given=given)
         case Length():
             said = gettext("{option} takes a length from {least} to {most} mm, not {given}")
-            given = given if given.startswith("'") else f"{float(given):g} mm"
+            if not given.startswith("'"):
+                said = gettext("{option} takes a length from {least} to {most} mm, not {given} mm")
+                given = f"{float(given):g}"
             return said.format(option=option, least=f"{kind.min:g}", most=f"{kind.max:g}", given=given)
         case click.FloatRange(max=None):
             said = gettext("{option} takes a number above {least}, not {given}")
