@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from sheetgen.games import Game
     from sheetgen.games.book import Book, Chapter, Sheets
     from sheetgen.games.design import Filling
+    from sheetgen.page.options import SheetOptions
     from sheetgen.page.paper import Paper, Sides
 
 MOST = 10_000
@@ -181,7 +182,9 @@ def command(
     if unseeded == found:
         check_seeds(unseeded[0], 1)
     named = _named_layouts(found, layouts)
-    chapters = tuple(_chapter(game, seeds, copies, named[game.name], filling) for game in found)
+    on_sheet = structs.replace(options, paper=sheet)
+    drawn = (_chapter(game, seeds, copies, named[game.name], filling) for game in found)
+    chapters = tuple(_sized(chapter, on_sheet, several or 1) for chapter in drawn)
     # A booklet is printed on both sides in any case: what one cuts out must not be cut out of another page.
     backs = duplex or (booklet and (large_print or any(game.cut for game in found)))
     book = Book(
@@ -376,6 +379,14 @@ def _chapter(
         else:
             sheets.append(Sheets(made, copies))
     return Chapter(game, tuple(sheets))
+
+
+def _sized(chapter: Chapter, options: SheetOptions, several: int) -> Chapter:
+    """The same; what is of one's own is judged by the size at which so many pages go on such a sheet of paper."""
+    from sheetgen.games.papers import sized
+
+    sheets = [structs.replace(one, design=sized(one.design, options, several=several)) for one in chapter.sheets]
+    return structs.replace(chapter, sheets=tuple(sheets))
 
 
 def _cramped(book: Book, sheet: Paper) -> Iterator[str]:

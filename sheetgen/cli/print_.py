@@ -175,6 +175,7 @@ def command(
     from sheetgen import games, progress
     from sheetgen.games.design import copies as copies_of
     from sheetgen.games.design import located
+    from sheetgen.games.papers import sized
     from sheetgen.games.printed import all_pages, entitled, tiled
 
     found = games.find(game)
@@ -216,6 +217,7 @@ def command(
     design = _design(found, asked, curve, path_name, heard.append, force=force)
     small = _tiles_of(sheet) if tile else None
     options = structs.replace(options, key=key, parts=small)
+    design = sized(design, options)
     sheets = copies_of(design, copies, heard.append)
     fields = sheets if force else _large_enough(design, sheets, options)
     with watched(gettext("drawing")), progress.part(0, copies):

@@ -3,7 +3,8 @@
 The path is cut into short straight steps, scaled evenly into the box and taken apart by ``arrangement.arrange``, which
 numbers crossings, segments and spaces along the path. Its straight pieces stay whole until then, so that strands
 through one point meet in it; the segments get their close points afterwards. Nothing is mended: all that is wrong is
-told with its place, in the drawing and on the sheet, so that the player can mend it, or print it anyway.
+told with its place, in the drawing and on the sheet, so that the player can mend it, or print it anyway. What is only
+too small says how much larger it would have to be: the field is drawn for A4, and larger paper may mend it.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from sheetgen.errors import MOST, BadInput
 from sheetgen.field import arrangement, svgpaths
 from sheetgen.field.arrangement import Arrangement, Crossing
 from sheetgen.field.build import rounded
-from sheetgen.field.model import Field, Point, Quality, Segment
+from sheetgen.field.model import Field, Point, Quality, Segment, SpaceId
 from sheetgen.field.quality import INSCRIBED, at_most, sharpest_crossing, shortest_segment, tightest_bend
 from sheetgen.field.svgpaths import SvgPath
 from sheetgen.language import N_, decimal, gettext, grouped, listed, ngettext
@@ -68,6 +69,21 @@ class Trouble(Struct, frozen=True):
     """The same in the drawing's own coordinates."""
     spoils: bool = True
     """Whether the field cannot be played so."""
+    until: float | None = None
+    """How many times as large the field would have to be for this to be no trouble; None for what no size mends."""
+    space: SpaceId | None = None
+    """The space that is too small."""
+
+    def magnified(self, times: float) -> Trouble | None:
+        """The same on a sheet that holds the field so many times as large; None where it is no trouble any more."""
+        if self.until is not None and self.until <= times:
+            return None
+        if self.space is not None and self.until is not None:
+            return structs.replace(_too_small(self.space, self.until, times), place=self._at(times), drawn=self.drawn)
+        return structs.replace(self, place=self._at(times))
+
+    def _at(self, times: float) -> Point | None:
+        return self.place and rounded(times * self.place[0], times * self.place[1])
 
     def __str__(self) -> str:
         if self.place is None:
@@ -323,17 +339,23 @@ def _troubles(found: Arrangement, field: Field, open_ends: Sequence[Point] | Non
             many = gettext("{count} strands meet in one point, which is allowed").format(count=strands)
             yield Trouble(many, gettext("many strands"), place, spoils=False)
     if not found.overlaps:
-        for x, y in _close_places(field.segments):
+        for (x, y), until in _close_places(field.segments):
             if open_ends and gap < NEARLY and math.dist((x, y), open_ends[0]) < 2 * NEARLY:
                 continue  # the ends themselves, which are told already
             close = gettext("two strands run closer than 1 mm to each other here")
-            yield Trouble(close, gettext("strands too close"), rounded(x, y))
+            yield Trouble(close, gettext("strands too close"), rounded(x, y), until=until)
     for space in field.spaces:
         if space.radius < INSCRIBED:
-            wide, least = 2 * space.radius, 2 * INSCRIBED
-            small = gettext("space {space} is too small to colour ({wide} mm wide, {least} needed)")
-            small = small.format(space=space.id, wide=at_most(wide, 1), least=f"{least:.0f}")
-            yield Trouble(small, gettext("too small to colour"), space.centre)
+            until = INSCRIBED / space.radius if space.radius else math.inf
+            yield structs.replace(_too_small(space.id, until, 1.0), place=space.centre)
+
+
+def _too_small(space: SpaceId, until: float, times: float) -> Trouble:
+    """A space that must be `until` times as large to be coloured, on a sheet that holds it `times` as large."""
+    least = 2 * INSCRIBED
+    small = gettext("space {space} is too small to colour ({wide} mm wide, {least} needed)")
+    small = small.format(space=space, wide=at_most(times * least / until, 1), least=f"{least:.0f}")
+    return Trouble(small, gettext("too small to colour"), until=until, space=space)
 
 
 def _apart(places: Iterable[Point]) -> list[Point]:
@@ -376,8 +398,9 @@ class Visit(Struct, frozen=True):
     """The angles in degrees in which it leaves, backwards and forwards."""
 
 
-def _close_places(segments: Sequence[Segment]) -> list[Point]:
-    """Where two strands are nearer than APART though no crossing or corner of theirs brings them together."""
+def _close_places(segments: Sequence[Segment]) -> list[tuple[Point, float]]:
+    """Where two strands are nearer than APART though no crossing or corner of theirs brings them together, and how many
+    times as large the field would have to be for them to be so far from each other."""
     lines = [segment.line for segment in segments]
     steps = [step for line in lines for step in itertools.pairwise(line)]
     ends = list(itertools.accumulate((math.dist(*step) for step in steps), initial=0.0))
@@ -437,9 +460,11 @@ def _meetings(segments: Sequence[Segment], closed: bool) -> Iterator[tuple[Visit
             yield a, b, TOLD if angle < SHARPEST else 2 * APART / math.sin(math.radians(min(angle, 90)))
 
 
-def _nearest_places(one: Steps, other: Steps) -> list[Point]:
-    """The nearest place of each stretch on which two strands are close."""
-    order = np.argsort(shapely.distance(one, other), kind="stable")
+def _nearest_places(one: Steps, other: Steps) -> list[tuple[Point, float]]:
+    """The nearest place of each stretch on which two strands are close, and how many times too close they are."""
+    distances = shapely.distance(one, other)
+    order = np.argsort(distances, kind="stable")
     lines = shapely.shortest_line(one[order], other[order])
-    middles = shapely.line_interpolate_point(lines, 0.5, normalized=True)
-    return _apart((float(x), float(y)) for x, y in shapely.get_coordinates(middles))
+    middles = shapely.get_coordinates(shapely.line_interpolate_point(lines, 0.5, normalized=True)).tolist()
+    times = {(x, y): APART / far if far else math.inf for (x, y), far in zip(middles, distances[order], strict=True)}
+    return [(place, times[place]) for place in _apart((x, y) for x, y in middles)]

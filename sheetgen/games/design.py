@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import os
 import re
 from collections import Counter
@@ -58,6 +59,9 @@ class Design(Struct, frozen=True, kw_only=True):
     """The digest of the player's own files that its codes have, when it is known already (from a code)."""
     force: bool = False
     """Take a curve of one's own although it cannot be played on."""
+    scale: Callable[[Field], float] | None = None
+    """How many times as large as it is drawn a curve of one's own comes onto its paper (papers.sized). None: it goes on
+    no paper, and its size is not judged."""
 
 
 def design(
@@ -465,10 +469,12 @@ def _curve_field(made: Design) -> Field:
     assert path is not None
     if made.seed is not None:
         raise BadInput(gettext("a curve of your own is fixed; it has no seeds"), file=path)
-    field, troubles = made.game.field.from_curve(path, made.layout.chosen)
+    field, found = made.game.field.from_curve(path, made.layout.chosen)
+    times = 1.0 if made.scale is None else made.scale(field)
+    troubles = [trouble for one in found if (trouble := one.magnified(times)) is not None]
     spoils = [trouble for trouble in troubles if trouble.spoils]
-    if spoils and not made.force:
-        raise BadInput(_advice(spoils), file=path)
+    if not made.force and (wrong := [one for one in spoils if made.scale is not None or one.until is None]):
+        raise BadInput(_advice(wrong), file=path)
     lines = [*_numbered(spoils), *(str(trouble) for trouble in troubles if not trouble.spoils)]
     places = ((number, trouble.kind, trouble.place) for number, trouble in enumerate(spoils, 1))
     spots = [Spot(number, kind, place) for number, kind, place in places if place is not None]
@@ -477,15 +483,29 @@ def _curve_field(made: Design) -> Field:
 
 def _advice(spoils: Sequence[Trouble]) -> str:
     """What is to be mended: one thing in a sentence, several in a numbered list, many counted by kind first."""
+    larger = all(one.until is not None and math.isfinite(one.until) for one in spoils)
     if len(spoils) == 1:
-        return gettext("{wrong}; mend the drawing, or print it anyway with --force").format(wrong=spoils[0])
+        said = gettext("{wrong}; mend the drawing, or print it anyway with --force")
+        if larger:
+            said = gettext("{wrong}; mend the drawing or take larger paper, or print it anyway with --force")
+        return said.format(wrong=spoils[0])
     shown = _numbered(spoils)[:MOST]
     head = gettext("there are {count} things to mend; mend the drawing, or print it anyway with --force")
+    if larger:
+        head = gettext(
+            "there are {count} things to mend; mend the drawing or take larger paper, or print it anyway with --force"
+        )
     if len(spoils) > len(shown):
         head = gettext(
             "there are {count} things to mend ({kinds}); a curve always fills the sheet, so with fewer crossings "
             "its spaces are larger; mend the drawing, or print it anyway with --force to see all; the first {shown} are"
         )
+        if larger:
+            head = gettext(
+                "there are {count} things to mend ({kinds}); a curve always fills the sheet, so with fewer crossings, "
+                "or on larger paper, its spaces are larger; mend the drawing, or print it anyway with --force to see "
+                "all; the first {shown} are"
+            )
     kinds = ", ".join(f"{number} × {kind}" for kind, number in Counter(one.kind for one in spoils).most_common())
     return "\n".join([head.format(count=len(spoils), kinds=kinds, shown=len(shown)), *shown])
 

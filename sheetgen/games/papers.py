@@ -120,10 +120,7 @@ def cramped(made: Design, field: Field, options: SheetOptions, *, several: int =
     """
 
     def small(asked: SheetOptions) -> Small | None:
-        printed = 1.0
-        if several > 1:
-            printed = printed_scale(asked.paper, several)
-            asked = structs.replace(asked, paper=leaf(asked.paper, several))
+        asked, printed = _on_leaf(asked, several)
         narrow = _narrow(made, field, asked, printed)
         if narrow is not None:
             return narrow
@@ -136,6 +133,21 @@ def cramped(made: Design, field: Field, options: SheetOptions, *, several: int =
     papers = _smallest(options.paper, lambda paper: small(structs.replace(options, paper=paper)) is None)
     address = _address(options.link, lambda link: small(structs.replace(options, link=link)) is None)
     return Cramped(found.words, tuple(papers), address, found.place)
+
+
+def sized(made: Design, options: SheetOptions, *, several: int = 1) -> Design:
+    """The same design; a curve of one's own is judged by the size at which the paper that was asked for holds it."""
+    if not made.layout.curve:
+        return made
+    asked, printed = _on_leaf(options, several)
+    return structs.replace(made, scale=lambda field: printed * _scale(made, field, asked))
+
+
+def _on_leaf(options: SheetOptions, several: int) -> tuple[SheetOptions, float]:
+    """What is asked for where so many pages go on a sheet, and how many times as large as it is drawn a page is."""
+    if several == 1:
+        return options, 1.0
+    return structs.replace(options, paper=leaf(options.paper, several)), printed_scale(options.paper, several)
 
 
 def shrunk(sheet: Paper, several: int) -> Cramped | None:

@@ -20,7 +20,7 @@ from sheetgen.errors import BadInput
 from sheetgen.games import printed
 from sheetgen.games.design import Design, copies, located
 from sheetgen.games.design import design as usual_design
-from sheetgen.games.papers import cramped
+from sheetgen.games.papers import cramped, sized
 from sheetgen.language import gettext, language
 from sheetgen.page.files.output import documents
 from sheetgen.page.files.svg import page_svg
@@ -72,10 +72,10 @@ class Described(Struct, frozen=True):
 def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
     """The sheet that is meant, and its first page. Raises BadInput for what cannot be."""
     game, remarks = games.find(name), list[str]()
-    made = _design(name, wish, own, remarks)
-    field = next(copies(made, 1, remarks.append))
     wish.check_paper()
-    options, curve = wish.picture.options(game, _link()), made.layout.curve
+    options = wish.picture.options(game, _link())
+    made = sized(_design(name, wish, own, remarks), options)
+    field, curve = next(copies(made, 1, remarks.append)), made.layout.curve
     if small := cramped(made, field, options):
         remarks.append(str(small))
     try:
@@ -107,7 +107,7 @@ def _apart(svg: str, number: int) -> str:
 def drawn(name: str, wish: Wish, own: Sequence[str], kind: str) -> bytes:
     """The sheets as one PDF, or one page of them as SVG or PNG. Raises BadInput for what cannot be."""
     game = games.find(name)
-    made = _design(name, wish, own, [])
+    made = sized(_design(name, wish, own, []), wish.picture.options(game, _link()))
     try:
         fields = copies(made, wish.copies)
         first = next(fields)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
+import math
+import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from msgspec import structs
 from sheetgen.cli import main
 from sheetgen.games import design, find
 from sheetgen.games.design import field_of
+from sheetgen.games.papers import sized
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Circle, Group, Text
 from sheetgen.page.options import SheetOptions
@@ -101,6 +104,65 @@ def test_a_curve_that_cannot_be_played_on_is_refused_with_the_place(
     assert ends.startswith("2. the curve is open: it ends here") and "x 30.0, y 60.0 in the drawing" in ends
     assert never.startswith("3. the curve never crosses itself")
     assert not (here / "a.pdf").exists()
+
+
+def wreath(loops: int, radius: float) -> str:
+    """A ring of so many small loops on its outside: each makes a space of its own."""
+    turns = [math.tau * step / (40 * loops) for step in range(40 * loops)]
+    points = [[80 * at(turn) + radius * at((loops + 1) * turn) for at in (math.cos, math.sin)] for turn in turns]
+    path = "M" + " L".join(f"{x:.3f} {y:.3f}" for x, y in points) + " Z"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><path d="{path}"/></svg>'
+
+
+@pytest.mark.parametrize(
+    "command", [["print", "miro", "--curve"], ["print", "miro", "--layout"], ["book", "miro", "--layouts"]]
+)
+def test_a_curve_is_judged_at_the_size_at_which_its_paper_holds_it(
+    command: list[str], here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("wreath.svg").write_text(wreath(40, 4.6), "utf-8")
+    asked = [*command, "wreath.svg", "-o", "a.pdf", "--overwrite"]
+    widths = {}
+    for paper in ("A4", "A5"):
+        assert main([*asked, "--paper", paper]) == 2
+        said = capsys.readouterr().err
+        assert "40 × too small to colour" in said and "on larger paper" in said
+        wide, across = re.findall(r"space 2 is too small to colour \((.*?) mm wide.*?on the sheet (\d+) mm", said)[0]
+        widths[paper] = float(wide), int(across)
+    assert widths["A5"][0] / widths["A4"][0] == pytest.approx(math.sqrt(0.5), abs=0.05)
+    assert widths["A5"][1] / widths["A4"][1] == pytest.approx(math.sqrt(0.5), abs=0.05)
+    assert main([*asked, "--paper", "A3"]) == 0
+    captured = capsys.readouterr()
+    assert "too small" not in captured.out + captured.err
+
+
+def test_on_larger_paper_by_force_only_what_is_still_too_small_there_is_marked(here: Path) -> None:
+    Path("wreath.svg").write_text(wreath(40, 4.6), "utf-8")
+    made = structs.replace(design.design(find("miro"), name="wreath.svg"), force=True)
+    spots = {}
+    for paper in ("A4", "A3"):
+        spots[paper] = len(field_of(sized(made, SheetOptions(paper=paper_named(paper)))).spots)
+    assert spots == {"A4": 40, "A3": 0}
+
+
+def test_strands_that_are_close_on_a4_alone_are_not_told_on_larger_paper(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = "M0 0 L100 0 L100 60 C66.6667 -19.3 33.3333 -19.3 0 60 L120 80 L0 -20 Z"
+    Path("close.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg"><path d="{path}"/></svg>', "utf-8")
+    assert main(["print", "miro", "--curve", "close.svg", "-o", "a.pdf", "--paper", "A4"]) == 2
+    assert "closer than 1 mm" in capsys.readouterr().err
+    assert main(["print", "miro", "--curve", "close.svg", "-o", "a.pdf", "--paper", "A3", "--force"]) == 0
+    assert "closer than 1 mm" not in capsys.readouterr().out
+
+
+@pytest.mark.usefixtures("here")
+def test_where_nothing_is_printed_no_size_is_judged(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("wreath.svg").write_text(wreath(40, 4.6), "utf-8")
+    for verb in ("sample", "field"):
+        assert main([verb, "miro", "--layout", "wreath.svg"]) == 0
+        assert main([verb, "miro", "--layout", "open.svg"]) == 2
+    assert "too small" not in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("option", ["--curve", "--layout"])
