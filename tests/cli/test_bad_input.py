@@ -64,7 +64,8 @@ def refused(capsys: pytest.CaptureFixture[str]) -> Refused:
         assert status == 2, said.err or said.out
         if "--json" in arguments:
             document = json.loads(said.out)
-            assert document.pop("error")["message"] in said.err
+            error, errors = document.pop("error"), document.pop("errors")
+            assert error["message"] in said.err and all(each["message"] in said.err for each in errors)
             assert document == (json.loads(out) if out else {})
         else:
             assert said.out == out
@@ -406,7 +407,7 @@ def test_an_unreadable_record_in_json(content: bytes | None, capsys: pytest.Capt
     assert verdict["readable"] is False and verdict["valid"] is False and verdict["over"] is False
     Path("read.toml").write_text(game_record(), "utf-8")
     main(["check", "read.toml", "--json"])
-    assert set(verdict) == {*json.loads(capsys.readouterr().out), "error"}
+    assert set(verdict) == {*json.loads(capsys.readouterr().out), "error", "errors"}
     assert err.count("\n") == 1
 
 
