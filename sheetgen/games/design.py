@@ -471,12 +471,14 @@ def _curve_field(made: Design) -> Field:
         raise BadInput(gettext("a curve of your own is fixed; it has no seeds"), file=path)
     field, found = made.game.field.from_curve(path, made.layout.chosen)
     times = 1.0 if made.scale is None else made.scale(field)
-    troubles = [trouble for one in found if (trouble := one.magnified(times)) is not None]
-    spoils = [trouble for trouble in troubles if trouble.spoils]
-    if not made.force and (wrong := [one for one in spoils if made.scale is not None or one.until is None]):
+    pairs = [(one, there) for one in found if (there := one.magnified(times)) is not None]
+    spoils = [(one, there) for one, there in pairs if one.spoils]
+    wrong = [there for _, there in spoils if made.scale is not None or there.until is None]
+    if wrong and not made.force:
         raise BadInput(_advice(wrong), file=path)
-    lines = [*_numbered(spoils), *(str(trouble) for trouble in troubles if not trouble.spoils)]
-    places = ((number, trouble.kind, trouble.place) for number, trouble in enumerate(spoils, 1))
+    lines = [*_numbered([there for _, there in spoils]), *(str(there) for one, there in pairs if not one.spoils)]
+    # The sheet draws the field as large as it holds it, and the rings with it.
+    places = ((number, one.kind, one.place) for number, (one, _) in enumerate(spoils, 1))
     spots = [Spot(number, kind, place) for number, kind, place in places if place is not None]
     return structs.replace(field, facts={**field.facts, "troubles": lines, "spots": to_builtins(spots)})
 

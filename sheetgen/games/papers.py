@@ -187,7 +187,7 @@ def _narrow(made: Design, field: Field, options: SheetOptions, printed: float) -
         return None
     parameters = None if made.layout.curve else _parameters(made)
     own = None if parameters is None else mapper(made.game.builder, parameters)
-    if scale >= NEARLY and own is None:  # judged when it was drawn
+    if scale >= NEARLY and own is None and parameters is not None:  # judged when it was drawn
         return None
     floors = OWN_CURVE if parameters is None else own[1] if own else made.game.builder.floors(parameters)
     missed = _missed(floors, field, scale)

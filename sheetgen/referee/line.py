@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from msgspec import structs
@@ -16,6 +18,9 @@ from sheetgen.referee.game import Foul
 from sheetgen.referee.record import Record, Turn, asked, is_pass, without_colon
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.verdict import Judged, Known, Twice, after_end
+
+_LONG_DASH = re.compile("(?<!-)--(?!-)")
+"""As it is typed; it may also stand before a remark."""
 
 
 def judge_line(
@@ -64,7 +69,7 @@ def is_anothers_turn(position: AnyPosition, turn: Turn, move: Any) -> bool:
 
 def read_line(rules: Rules, record: Record, position: AnyPosition, turn: Turn) -> tuple[Turn, Any]:
     """The move that a line means; a name that no colon follows is one where the line is not a move as it stands, and so
-    is a number that no full stop follows."""
+    is a number that no full stop follows, and two hyphens are one."""
     if turn.trouble is not None:
         return _whole(rules, position, turn)
     try:
@@ -77,6 +82,9 @@ def read_line(rules: Rules, record: Record, position: AnyPosition, turn: Turn) -
         except BadInput as error:
             # Whoever reads what is behind the number as a move that is nearly right knows better.
             wrong = error if meant.name is not None or (error.meant and not wrong.meant) else wrong
+    if (text := _LONG_DASH.sub("-", turn.text)) != turn.text:
+        with suppress(BadInput):
+            return read_line(rules, record, position, structs.replace(turn, text=text))
     raise wrong
 
 

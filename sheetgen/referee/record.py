@@ -21,10 +21,14 @@ from sheetgen.language import N_, either, gettext
 from sheetgen.referee import stamps, variation
 from sheetgen.tomlfile import converted, line_of, part, shortened, suggestion, toml
 
-_NUMBER = re.compile(r"(\d{1,9})(?:\.\s+|\.(?=[^\W\d])|\)\s*)")
+_NUMBER = re.compile(r"(\d{1,9})(?:\.\s+|\.(?=[^\W\d])|\.?\)\s*|\.[-–—]\s+(?=\S))")
+
+_ARROW = "(?:[-–—=]*>|[→➤►])"
+"""What leads from a number or a name to the move."""
 
 _UNSTOPPED = re.compile(
-    r"(?:\((?=\d{1,9}\)))?(\d{1,9})(?:\s*[:.);]\s*|\s*/\s+|\s+[-–—]\s+|\s*,\s*(?=[^\W\d])|\s+)(?=\S)"
+    r"(?:\((?=\d{1,9}\)))?(\d{1,9})"
+    rf"(?:\s*[:.);]\s*|\s*/\s+|\s+(?:[-–—]|--+)\s+|\s*{_ARROW}\s*|\s*,\s*(?=[^\W\d])|\s+)(?=\S)"
 )
 """What may be the number of a line without its full stop, or part of the move."""
 
@@ -40,11 +44,12 @@ _IN_PART = re.compile(rf"{_PARTS}\s*[:.)]\s*(?=\S)", re.IGNORECASE)
 """The same before a move on its line."""
 
 _NUMBERED = re.compile(
-    r"(?:move|turn|ply|throw|zug|wurf|coup|tour|lancer|jugada|turno|tirada|movimiento)\s*(?:no\.?|nr\.?|n[°º]|№)?\s*"
-    r"(\d{1,9})(\s*[:.)]\s*(?=\S)|\s+(?=\D))",
+    r"(?:(?:move|turn|ply|throw|zug|wurf|coup|tour|lancer|jugada|turno|tirada|movimiento)\s*(?:no\.?|nr\.?|n[°º]|№)?"
+    r"|n[or]\.?|n[°º]\.?|№)\s*(\d{1,9})(\s*[:.)]\s*(?=\S)|\s+(?=\D))",
     re.IGNORECASE,
 )
-"""A number of a move or turn that says so; without a colon or the like behind it, it may be the space of the move."""
+"""A number that says that it is one, mostly of a move or turn; without a colon or the like behind it, it may be the
+space of the move."""
 
 _HASHED = re.compile(r"\s*(?:\d{1,9}\s*[.)]\s*)?(?:[^#:]{0,60}:\s*)?#(\d[^#]*)")
 """A move with a # before it, and its number or a name, if it has any."""
@@ -468,7 +473,7 @@ def _names_a_player(record: Record, said: str) -> bool:
 
 def _is_named(record: Record, said: str) -> bool:
     """Whether a text begins with a player's name, with or without a colon."""
-    return _names_a_player(record, said) or without_colon(record, said) is not None
+    return _names_a_player(record, said) or without_colon(record, signs.plain(said)) is not None
 
 
 _IN_ANGLES = re.compile(r"\s*<\s*@?([^<>:]{1,60})>\s*:?\s*")
@@ -547,8 +552,9 @@ def _initials(name: str) -> str:
     return _bare("".join(part[0] for part in re.findall(r"\w+", name)))
 
 
-def shortened_names(turns: Sequence[Turn]) -> Iterator[str]:
-    """Whose names the lines have short, and how, a sentence for each; before them what a chat puts before the names."""
+def remarks_on_beginnings(turns: Sequence[Turn]) -> Iterator[str]:
+    """How what the lines begin with is taken, in notes: date and time as no part of them, then each short name as
+    whose it is."""
     yield from stamps.remarks([turn.stamp for turn in turns])
     for short, player in dict.fromkeys((turn.short, turn.name) for turn in turns if turn.short):
         yield gettext("{short} before a move is taken as short for {player}").format(short=short, player=player)
@@ -562,7 +568,7 @@ def _names_another(record: Record, said: str) -> bool:
     )
 
 
-_NO_COLON = r"(?:[\s,;.)]*-\s+|[\s,;.)]+)(?=\S)"
+_NO_COLON = rf"(?:[\s,;.)]*(?:-+\s+|{_ARROW}\s*)|[\s,;.)]+)(?=\S)"
 """What may stand between a name and its move for a colon; a dash alone is the move."""
 
 

@@ -21,7 +21,7 @@ from sheetgen.referee.game import Foul
 from sheetgen.referee.guesses import nearly_so
 from sheetgen.referee.missing import LINES, MANY, REACH, Search
 from sheetgen.referee.record import Record, Turn, is_pass
-from sheetgen.referee.slips import Ahead, is_foul, plain, troubles
+from sheetgen.referee.slips import Ahead, is_foul, plain, troubles, written_again
 from sheetgen.referee.verdict import Judged, Known, where
 
 Write: TypeAlias = Callable[[Any], str]
@@ -56,7 +56,8 @@ class Remedy(Struct, frozen=True, kw_only=True):
     extra: bool = False
     """Whether it is one line too many, though not the one before it once more."""
     swapped: int = 0
-    """Whether it and the next are, or one so many lines behind it."""
+    """Whether it and the next are, or one so many lines behind it: what they say, or with their names too."""
+    with_names: bool = False
     missing: bool = False
     meant: str | None = None
     """What the wrong line should be, if it is known."""
@@ -141,7 +142,7 @@ class _Trials:
     def twice(self, *, least: int = 1) -> Iterator[Remedy]:
         """Lines that are only as many before them once more, at the `least` so many."""
         for since in self.near:
-            for count in _written_again(self.search, since):
+            for count in written_again(self.search.turns, since, len(self.lines)):
                 if count >= least and self.search.spare > 0 and self._without(since, count):
                     yield Remedy(number=since + 1, twice=count, score=True)
 
@@ -166,15 +167,23 @@ class _Trials:
                 yield Remedy(number=since + 1, meant=fitting[0] if len(fitting) == 1 else None, score=True)
 
     def _exchanged(self) -> Iterator[Remedy]:
-        """What two lines say: neighbours, or where there is a foul a player's two moves."""
+        """Two neighbouring lines, or what two say: neighbours, or where there is a foul a player's two moves."""
+        for since in self.near:
+            if self._right_so(swaps.with_names(self.record, since), since):
+                yield Remedy(number=since + 1, swapped=1, with_names=True, score=True)
         for apart, since in product(range(1, len(self.start.scores) + 1 if self.wrong else 2), self.near):
-            record = swaps.exchanged(self.record, since, apart) if self.spare > 0 else None
-            if record:
-                other = Search(record.turns, self.start, self.lines, self.ahead_in(record), spare=self.spare)
-                right = self._right(self.search.at(since), since, other)
-                self.spare = other.spare
-                if right:
-                    yield Remedy(number=since + 1, swapped=apart, score=True)
+            if self._right_so(swaps.exchanged(self.record, since, apart), since):
+                yield Remedy(number=since + 1, swapped=apart, score=True)
+
+    def _right_so(self, record: Record | None, since: int) -> bool:
+        """Whether all goes well from the line of that index on in the record with two lines exchanged, if it has
+        them."""
+        if record is None or self.spare <= 0:
+            return False
+        other = Search(record.turns, self.start, self.lines, self.ahead_in(record), spare=self.spare)
+        right = self._right(self.search.at(since), since, other)
+        self.spare = other.spare
+        return right
 
     def _one_too_many(self) -> Iterator[Remedy]:
         for since in _perhaps_too_many(self.search):
@@ -210,7 +219,7 @@ def by_fouls(
     fouls, search = troubles(turns, lines), Search(turns, start, lines, ahead)
     near = range(search.first, max(0, search.first - REACH) - 1, -1)
     for since in near:
-        for count in _written_again(search, since):
+        for count in written_again(turns, since, len(lines)):
             fouled = [is_foul(line) for line in lines[since : since + count]]
             # A few lines may be played again by chance; hardly so where none of them can be.
             if (count == 1 or all(fouled)) and not search.outcome(search.at(since), since + count, 0)[0]:
@@ -261,6 +270,11 @@ def _with_score(found: Remedy) -> str:
     if found.extra:
         return gettext(
             "perhaps {move} is one line too many: without it nothing would be wrong, and the written score would hold"
+        )
+    if found.with_names:
+        return gettext(
+            "perhaps {move} and the line behind it are swapped: the other way round nothing would be wrong, and the "
+            "written score would hold"
         )
     if found.swapped > 1:
         return gettext(
@@ -368,21 +382,6 @@ def _perhaps_too_many(search: Search) -> list[int]:
     first."""
     passes = [is_pass(turn.text) for turn in search.turns]
     return sorted(range(search.first, -1, -1), key=lambda since: (since != search.first, not passes[since]))
-
-
-def _written_again(search: Search, since: int) -> Iterator[int]:
-    """How many lines from that index on say what as many before them say. That nothing could be done is often true
-    twice, and of several lines that are all alike one is doubled."""
-    for count in range(1, min(numbering.LOST, since, len(search.lines) - since) + 1):
-        before, again = search.turns[since - count : since], search.turns[since : since + count]
-        texts = {plain(turn.text) for turn in again}
-        several = len(texts) > 1 if count > 1 else not is_pass(again[0].text)
-        if several and all(map(_says_the_same, before, again)):
-            yield count
-
-
-def _says_the_same(one: Turn, other: Turn) -> bool:
-    return plain(one.text) == plain(other.text) and other.name in (None, one.name)
 
 
 def _alike(written: str, meant: str) -> bool:

@@ -15,7 +15,7 @@ from sheetgen.language import gettext
 from sheetgen.referee import agreed, claim, missing, numbering, pencils, remedy, slips, swaps, unread
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.missing import MANY, NONSENSE
-from sheetgen.referee.record import Record, Turn, is_pass, shortened_names, with_short_names
+from sheetgen.referee.record import Record, Turn, is_pass, remarks_on_beginnings, with_short_names
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.verdict import Judged, Known, Lost, Swapped, Twice, Unread, Verdict, where
 from sheetgen.referee.walk import ahead_in, all_lines
@@ -120,7 +120,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
         verdict = _suspecting(certain) if suspicious else certain
     known = others or of_names or of_pencils or slip.found or start.dice  # after dice most throws go with any line
     remarks = [
-        *shortened_names(record.turns),
+        *remarks_on_beginnings(record.turns),
         *supposed,
         *passed_by,
         *of_numbers,

@@ -22,8 +22,8 @@ SHORT = 20
 """Letters of all names together that still go above columns of figures."""
 
 GATHERED = 5
-"""Fouls that are told one by one where a line is likely to be missing or a note explains them; all behind them may
-come of that."""
+"""Fouls that are told one by one where a line is missing, likely to be or cannot be read, or a note explains them; all
+behind them may come of that."""
 
 MARKUP = frozenset(string.punctuation) - {'"', "'"}
 """What can mean something to markdown (CommonMark, backslash escapes)."""
@@ -89,9 +89,15 @@ def _fouls(verdict: Verdict[AnyPosition]) -> Iterator[str]:
     """Every foul in a line; the same once more and again on the next moves, such as every word of a round that was
     never begun, in one, and so those that may come of a missing line."""
     told = verdict.fouls[: _told_one_by_one(verdict)]
+    behind_unread = next((foul for foul in told if _unread_before(verdict, foul)), None)
     for _, same in groupby(enumerate(told), lambda pair: (pair[1].foul, pair[1].number - pair[0])):
         first, *rest = [foul for _, foul in same]
-        yield gettext("{place}: {foul}").format(place=_place(first), foul=_sentence(first))
+        said = gettext("{place}: {foul}").format(place=_place(first), foul=_sentence(first))
+        unread = _unread_before(verdict, first) if first is behind_unread else None
+        if unread:
+            why = gettext("This and what follows may come of {place}, which cannot be read.")
+            said = f"{said} {why.format(place=place(unread))}"
+        yield said
         if rest:
             again = ngettext("The same again on move {moves}.", "The same again on moves {moves}.", len(rest))
             yield again.format(moves=_run([each.number for each in rest]))
@@ -109,10 +115,20 @@ def _told_one_by_one(verdict: Verdict[AnyPosition]) -> int:
     """How many of the fouls are told one by one."""
     if verdict.suspect or verdict.explained:
         return GATHERED
-    if not verdict.lost:
-        return len(verdict.fouls)
-    first = verdict.lost[0].number  # what stands before the missing line does not come of it
+    behind = (*(lost.number for lost in verdict.lost), *(line.number + 1 for line in _unknown(verdict)))
+    first = min(behind, default=verdict.lines + 1)
+    # What stands before the missing line does not come of it.
     return GATHERED + sum(foul.number < first for foul in verdict.fouls)
+
+
+def _unknown(verdict: Verdict[AnyPosition]) -> list[Unread]:
+    """The turns of which nobody can tell what was meant."""
+    return [line for line in verdict.unread if not (line.meant or line.beside)]
+
+
+def _unread_before(verdict: Verdict[AnyPosition], foul: Judged[AnyPosition]) -> Unread | None:
+    """The last such turn before a foul, which may come of it."""
+    return next((line for line in reversed(_unknown(verdict)) if line.number < foul.number), None)
 
 
 def _explaining(verdict: Verdict[AnyPosition]) -> list[str]:
@@ -141,8 +157,7 @@ def _unread(verdict: Verdict[AnyPosition]) -> list[str]:
     last = next((line for line in verdict.unread if line.last), None)
     if last and verdict.unjudged:
         said.append(gettext("What comes after {place} depends on it and is not judged.").format(place=place(last)))
-    unknown = (line for line in verdict.unread if not line.meant and not line.beside)
-    if any(not last or line.number < last.number for line in unknown):
+    if any(not last or line.number < last.number for line in _unknown(verdict)):
         said.append(
             gettext(
                 "Where nobody can tell what was meant, the turn is passed over, or the move supposed that leaves "

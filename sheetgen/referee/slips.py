@@ -3,7 +3,7 @@ the next. Lines that are missing: missing.py."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import TypeAlias
 
@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
+from sheetgen.referee import numbering
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import Turn, is_pass
@@ -70,6 +71,21 @@ def read_as(
 def plain(text: str) -> str:
     """A line's text whatever its blanks and case."""
     return "".join(text.split()).casefold()
+
+
+def written_again(turns: Sequence[Turn], since: int, end: int) -> Iterator[int]:
+    """How many lines from that index on, and before another, say what as many before them say. That nothing could be
+    done is often true twice, and of several lines that are all alike one is doubled."""
+    for count in range(1, min(numbering.LOST, since, end - since) + 1):
+        before, again = turns[since - count : since], turns[since : since + count]
+        texts = {plain(turn.text) for turn in again}
+        several = len(texts) > 1 if count > 1 else not is_pass(again[0].text)
+        if several and all(map(_says_the_same, before, again)):
+            yield count
+
+
+def _says_the_same(one: Turn, other: Turn) -> bool:
+    return plain(one.text) == plain(other.text) and other.name in (None, one.name)
 
 
 def _twice(line: Judged[AnyPosition], last: Judged[AnyPosition], position: AnyPosition) -> Slip | None:

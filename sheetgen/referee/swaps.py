@@ -89,6 +89,14 @@ def exchanged(record: Record, since: int, apart: int = 1) -> Record | None:
     return structs.replace(record, turns=tuple(turns))
 
 
+def with_names(record: Record, since: int) -> Record | None:
+    """The record with the line of that index and the next in the other order, each with the name that it bears; None
+    where that is no other than with their moves exchanged."""
+    if since + 1 >= len(record.turns) or record.turns[since].name == record.turns[since + 1].name:
+        return None
+    return in_order(record, (structs.replace(_exchange(record, since), exchanged=False),))
+
+
 def _exchange(record: Record, since: int) -> Swapped:
     later, earlier = record.turns[since : since + 2]
     return Swapped(number=since + 1, line=earlier.line, text=earlier.text, other=later.text, exchanged=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import groupby, takewhile
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
@@ -220,12 +220,8 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
                 said[line.number] = taken.format(
                     text=line.text, place=place(line), wrong=wrong.text, before=place(wrong)
                 )
-        for same in self.twice:
-            unless = f"; {same.unless}" if same.unless else ""
-            twice = gettext("{place}: {text} is taken as written twice, like the line before it")
-            if same.like not in (None, same.number - 1):
-                twice = gettext("{place}: {text} is taken as written twice, like move {like}")
-            said[same.number] = twice.format(place=place(same), text=same.text, like=same.like) + unless
+        for _, block in groupby(enumerate(self.twice), _which_block):
+            said |= _told_twice([same for _, same in block])
         as_totals = self.claim.taken if self.claim else ()
         return (*self.position.notes, *as_totals, *(said[number] for number in sorted(said)), *self.remarks)
 
@@ -364,6 +360,30 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
             "notes": list(self.notes),
             "unreadable": [unread_contract(line) for line in self.unread],
         }
+
+
+def _which_block(found: tuple[int, Twice[AnyPosition]]) -> tuple[int, int]:
+    """What lines in a row share that stand twice as a block; each that only says what the line before it says is one by
+    itself."""
+    index, same = found
+    back = 1 if same.like is None else same.number - same.like
+    return back, same.number - (index if back > 1 else 0)
+
+
+def _told_twice(block: Sequence[Twice[AnyPosition]]) -> dict[int, str]:
+    """That lines in a row are taken as written twice, by the number of the first."""
+    first, last = block[0], block[-1]
+    unless = f"; {first.unless}" if first.unless else ""
+    if len(block) > 1:
+        twice = gettext("{first} to {last} are taken as written twice, like the {count} moves from move {like} on")
+    elif first.like in (None, first.number - 1):
+        twice = gettext("{place}: {text} is taken as written twice, like the line before it")
+    else:
+        twice = gettext("{place}: {text} is taken as written twice, like move {like}")
+    told = twice.format(
+        place=place(first), text=first.text, like=first.like, first=place(first), last=place(last), count=len(block)
+    )
+    return {first.number: told + unless}
 
 
 def _misplaced(line: Judged[AnyPosition]) -> str:

@@ -12,7 +12,7 @@ from sheetgen.errors import BadInput
 from sheetgen.language import gettext
 from sheetgen.referee import numbering, slips, swaps
 from sheetgen.referee.forgiveness import AnyPosition
-from sheetgen.referee.line import is_anothers_turn, judge_line
+from sheetgen.referee.line import is_anothers_turn, judge_line, read_line
 from sheetgen.referee.record import Record, Turn, is_pass
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.unread import beside, is_beside, unread_behind, unreadable
@@ -92,6 +92,10 @@ class _Walk:
             if like := numbering.written_twice(self.record.turns, number):
                 yield self._written_twice(number, like)
                 continue
+            if back := self._again_behind_the_end(number):
+                turn = self._turn(number)
+                yield Twice(number=number, line=turn.line, text=turn.text, position=self.position, like=number - back)
+                continue
             yield from self._lost(number)
             line, after = yield from self._next(number)
             if line is not None:
@@ -115,8 +119,28 @@ class _Walk:
 
     def _written_twice(self, number: int, like: int) -> Twice[AnyPosition]:
         turn = self._turn(number)
-        unless = gettext("if it was a turn of its own, give it its own number, and number those behind it anew")
+        unless = gettext("a line that was a turn of its own needs its own number, and the lines behind it new ones")
         return Twice(number=number, line=turn.line, text=turn.text, position=self.position, like=like, unless=unless)
+
+    def _again_behind_the_end(self, number: int) -> int | None:
+        """How many lines stand once more behind the end of the game, to the end of the record, if this is one of them;
+        what only says how far it goes fits anywhere, so that it needs a name."""
+        at, turns = self.position, self.record.turns
+        if not at.over or at.next_game is not None or self.last is None:
+            return None
+        for since in range(number - 1, self.last.number - 1, -1):
+            count = len(turns) - since
+            if count > 1 and count in slips.written_again(turns, since, len(turns)):
+                return count if all(map(self._fits_only_there, turns[since:])) else None
+        return None
+
+    def _fits_only_there(self, turn: Turn) -> bool:
+        """Whether a line that stands behind the end shows that it was played where it stands before that too."""
+        try:
+            meant, move = read_line(self.rules, self.record, self.position, turn)
+        except BadInput:
+            return False
+        return meant.name is not None or not self.position.relative(move)
 
     def _lost(self, number: int) -> Iterator[Lost]:
         """The lines that are missing before a line by its number, whose turns are passed over then."""

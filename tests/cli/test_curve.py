@@ -140,9 +140,10 @@ def test_on_larger_paper_by_force_only_what_is_still_too_small_there_is_marked(h
     Path("wreath.svg").write_text(wreath(40, 4.6), "utf-8")
     made = structs.replace(design.design(find("miro"), name="wreath.svg"), force=True)
     spots = {}
-    for paper in ("A4", "A3"):
-        spots[paper] = len(field_of(sized(made, SheetOptions(paper=paper_named(paper)))).spots)
-    assert spots == {"A4": 40, "A3": 0}
+    for paper in ("A5", "A4", "A3"):
+        spots[paper] = field_of(sized(made, SheetOptions(paper=paper_named(paper)))).spots
+    assert [len(spots[paper]) for paper in ("A4", "A3")] == [40, 0]
+    assert spots["A5"] == spots["A4"], "the field's own millimetres, which the sheet draws as large as it has room"
 
 
 def test_strands_that_are_close_on_a4_alone_are_not_told_on_larger_paper(

@@ -16,12 +16,19 @@ def test_a_space_among_words_is_taken_as_that_space(line: str) -> None:
     assert [unread.meant for unread in found.unread] == ["27"] and not found.fouls
 
 
-def test_a_dash_may_stand_behind_a_name() -> None:
-    found = verdict("mondrian", SHEET, PLAYERS, "Ann - 27", "Ben - 40")
+@pytest.mark.parametrize("link", [" - ", " – ", " — ", " -- ", " -> ", "->", " → ", " => ", "> "])
+def test_a_dash_or_an_arrow_may_stand_behind_a_name(link: str) -> None:
+    found = verdict("mondrian", SHEET, PLAYERS, f"Ann{link}27", f"Ben{link}40")
     assert not found.unread and [played.name for played in found.played] == ["Ann", "Ben"]
 
 
-@pytest.mark.parametrize("front", ["({})", "{}/", "{} -", "Move {}:", "Zug {}.", "Coup {}:", "jugada no. {})"])
+@pytest.mark.parametrize(
+    "front",
+    [
+        "({})", "{}/", "{} -", "Move {}:", "Zug {}.", "Coup {}:", "jugada no. {})",
+        "{}.)", "{}.-", "{} –", "{} --", "{} ->", "{}→", "No. {}:", "no {}:", "Nr. {}:", "N° {}.", "№ {}:",
+    ],
+)  # fmt: skip
 def test_a_number_before_a_move_may_be_written_in_other_ways(front: str) -> None:
     lines = [f"{front.format(number)} {move}" for number, move in enumerate(("Ann: 27", "Ben: 40", "44 n"), 1)]
     found = verdict("mondrian", SHEET, PLAYERS, *lines)
@@ -100,6 +107,14 @@ TABLES = {
         ("arp", "+14", "14+"),
         ("klee", "57=R", "57 red"),
         ("klee", "57-R", "57 red"),
+        ("miro", "23--25", "23 24 25"),
+        ("miro", "Ann 23 -- 25", "23 24 25"),
+        ("miro", "23 — 25", "23 24 25"),
+        ("arp", "7 --", "7-"),
+        ("mondrian", "35 -- n", "35 neutral"),
+        ("take-back-toe", "5: --", "5: -"),
+        ("goose", "3 -- 4", "3 4"),
+        ("goose", "--", "-"),
         ("springer", "triangle N4", "N4"),
         ("springer", "N-4", "N4"),
         ("springer", "Dreieck Nord-4", "N4"),

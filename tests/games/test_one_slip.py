@@ -228,6 +228,20 @@ def test_two_moves_of_one_player_that_are_exchanged_turn_no_game(table: Table, n
     assert told
 
 
+@pytest.mark.parametrize("table", [Table("arp", "classic", 2), Table("miro", "mini", 2)], ids=str)
+def test_two_swapped_lines_of_which_one_has_a_name_refute_no_true_score(table: Table) -> None:
+    """The name alone would be taken as wrong, and then every line is right, but not the score."""
+    game = played(table, 4)
+    bare, told = list(game.lines), 0
+    for at in range(5, len(bare) - 3, 3):
+        lines = [*bare[:at], bare[at + 1], f"{game.whose(table)[at]}: {bare[at]}", *bare[at + 2 :]]
+        lines[:2] = [f"{name}: {line}" for name, line in zip(table.names, bare, strict=False)]
+        found = with_true_score(table, game, *lines)
+        assert found.claim is not None and found.claim.holds is not False
+        told += f"perhaps move {at + 1} (line 4) and the line behind it are swapped" in said(found)
+    assert told
+
+
 def test_a_throw_written_as_a_turn_passed_over_wins_no_game_of_goose() -> None:
     scores = {f"score.{name}": points for name, points in zip(("Ann", "Ben", "Cy", "Di"), (7, 6, 8, 27), strict=True)}
     found = verdict("goose", "GOO-1004-F", ("Ann", "Ben", "Cy", "Di"), *TALLIED.split(","), **scores)
@@ -287,7 +301,7 @@ def test_a_doubled_block_that_leaves_a_legal_game_and_its_end_is_told_by_the_wri
 def test_a_score_that_holds_bears_out_who_has_won_though_lines_follow_the_end(game: str) -> None:
     table = Table(game, "mini", 2)
     play = played(table, 1)
-    lines = [*play.lines, *play.lines[-2:]]
+    lines = [*play.lines, *play.lines[-3:-1]]
     bare = verdict(game, str(table.field.code), table.names, *lines, variation=list(table.variation))
     assert bare.fouls and bare.overrun and not bare.winners
     found = with_true_score(table, play, *lines)

@@ -195,6 +195,35 @@ def test_the_last_line_written_twice_is_no_move_behind_the_end() -> None:
     assert [twice.number for twice in verdict.twice] == [5] and verdict.valid
 
 
+@pytest.mark.parametrize("numbers", ["", "{}. "])
+def test_several_lines_that_stand_again_behind_the_end_are_taken_as_written_twice_in_one_note(numbers: str) -> None:
+    lines = [numbers.format(number) + move for number, move in enumerate(("3", "3", "2", "2", "3", "2", "2"), 1)]
+    verdict = judged(HEAP, *lines)
+    assert [(twice.number, twice.like) for twice in verdict.twice] == [(5, 2), (6, 3), (7, 4)] and verdict.clean
+    assert verdict.notes == (
+        "move 5 (line 9) to move 7 (line 11) are taken as written twice, like the 3 moves from move 2 on",
+    )
+
+
+@pytest.mark.parametrize("behind", [("2", "1"), ("3", "2", "1"), ("3", "Ben: 2", "2"), ("3", "2", "2", "1")])
+def test_other_lines_behind_the_end_are_not_taken_as_written_twice(behind: tuple[str, ...]) -> None:
+    verdict = judged(HEAP, "3", "3", "2", "2", *behind)
+    assert [foul.foul and foul.foul.rule for foul in verdict.fouls] == ["end of the game"]
+
+
+class Fitting(Heap, frozen=True):
+    """A heap of which a move says only how far it goes."""
+
+    def relative(self, move: int) -> bool:
+        return True
+
+
+def test_moves_that_fit_anywhere_stand_again_behind_the_end_only_with_their_names() -> None:
+    opening = Fitting(HEAP.table, HEAP.points, 0)
+    assert judged(opening, "3", "3", "3", "1", "3", "1").fouls
+    assert not judged(opening, "3", "3", "Cy: 3", "Ann: 1", "Cy: 3", "Ann: 1").fouls
+
+
 def test_a_line_that_can_no_longer_be_read_may_be_the_one_before_once_more() -> None:
     def there_are(text: str, position: Any) -> int:
         if not text.isdecimal() or int(text) > position.sticks:

@@ -461,6 +461,11 @@ def test_two_lines_are_told_as_swapped_with_which_the_other_way_round_the_score_
         "bears, nothing would be wrong, and the written score would hold"
     )
     assert not told("3", "2", "1", score={"Ann": 1, "Ben": 3, "Cy": 1}).remarks
+    (remark,) = told("3", "1", "Ben: 2", "1", "3", score={"Ann": 4, "Ben": 5, "Cy": 1}).remarks
+    assert remark == (
+        "perhaps move 2 (line 4) and the line behind it are swapped: the other way round nothing would be wrong, and "
+        "the written score would hold"
+    )
 
 
 def test_of_named_lines_that_are_swapped_perhaps_the_names_are_where_the_score_holds_only_so() -> None:

@@ -163,6 +163,28 @@ def test_lines_that_cannot_be_read_are_told_with_what_is_made_of_them(
     assert rest[:3] == [sentence, "", "Ann 0, Ben 0."]
 
 
+MAY_COME_OF_IT = " This and what follows may come of move 3 (line 7), which cannot be read."
+
+
+@pytest.mark.parametrize(
+    ("line", "points"),
+    [(unread(3, 7), True), (unread(3, 7, meant="57"), False), (structs.replace(unread(3, 7), beside=True), False)],
+)
+def test_the_first_foul_behind_a_line_that_nobody_can_read_points_back_to_it(line: Unread, points: bool) -> None:
+    fouls = [move(number, foul=FOUL) for number in (2, 5, 7)]
+    rest = said(moment((0, 0)), *fouls, unread=(line,))
+    told = [each for each in rest if each.startswith("Move ")]
+    alone = "Move {}, Ann, 7: this cannot be. [Heap 1]"
+    assert told == [alone.format(2), alone.format(5) + MAY_COME_OF_IT * points, alone.format(7)]
+
+
+def test_five_fouls_behind_a_line_that_nobody_can_read_are_told_one_by_one() -> None:
+    fouls = [move(number, foul=structs.replace(FOUL, message=f"{number} cannot be")) for number in range(1, 10)]
+    rest = said(moment((0, 0)), *fouls, unread=(unread(2),))
+    assert [each[:6] for each in rest if each.startswith("Move ")] == [f"Move {n}" for n in range(1, 8)]
+    assert "2 more fouls follow, on moves 8 to 9; they may all come of what is missing or wrong before them." in rest
+
+
 def test_how_many_moves_could_not_be_judged_is_said_once() -> None:
     assert said(moment((0, 0)), unjudged=2)[0] == "After that 2 moves could not be judged."
     assert said(moment((0, 0)), unjudged=1)[0] == "After that 1 move could not be judged."

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from sheetgen.referee import stamps
-from sheetgen.referee.record import Record, parse, shortened_names
+from sheetgen.referee.record import Record, parse, remarks_on_beginnings
 
 
 def written(moves: Sequence[str]) -> Record:
@@ -95,7 +95,7 @@ def test_what_else_stands_in_angle_brackets_stays_part_of_the_move() -> None:
 
 
 def test_one_note_tells_what_was_left_out_before_all_moves() -> None:
-    (note,) = shortened_names(written(["[20:10] Ann: 12", "[20:11] Ben: 13"]).turns)
+    (note,) = remarks_on_beginnings(written(["[20:10] Ann: 12", "[20:11] Ben: 13"]).turns)
     assert note == "what stands before the moves as date or time, such as [20:10], is taken as no part of them"
 
 

@@ -102,6 +102,17 @@ def test_a_line_that_stands_twice_is_like_the_one_before_it_or_another() -> None
         assert notes == (f"move 3: 8 is taken as written twice, like {told}",)
 
 
+def test_lines_in_a_row_that_stand_twice_are_told_in_one_note() -> None:
+    like = {3: 1, 4: 2, 7: 5, 9: 8, 10: 9}
+    twice = tuple(Twice(number=n, line=None, text="8", position=moment((0, 0)), like=like[n]) for n in like)
+    assert verdict(moment((0, 0)), move(1), move(2), twice=twice, lines=10).notes == (
+        "move 3 to move 4 are taken as written twice, like the 2 moves from move 1 on",
+        "move 7: 8 is taken as written twice, like move 5",
+        "move 9: 8 is taken as written twice, like the line before it",
+        "move 10: 8 is taken as written twice, like the line before it",
+    )
+
+
 @pytest.mark.parametrize(
     ("number", "name", "said"),
     [

@@ -226,6 +226,11 @@ def _claim(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Claim 
                 "pieces are exchanged"
             )
         return Claim(scores=written, holds=None, reasons=(Reason("", why.format(scores=true)),), exchanged=True)
+    if refuted and (other := _with_two_exchanged(sheet, scores, written)):
+        why = gettext(
+            "under other names the points can be right, as {scores}; so perhaps the points or the pencils are exchanged"
+        )
+        return Claim(scores=written, holds=None, reasons=(Reason("", why.format(scores=other)),), exchanged=True)
     if refuted:
         if found is not None and found.leaning:  # another reading may well give the score
             said = gettext("as it is read here it cannot be: {reason}")
@@ -251,9 +256,25 @@ def _under_other_names(sheet: Sheet, scores: Scores, written: Mapping[str, int])
     if scores.kind != "exact" or len(scores.possible) != 1 or len(written) < len(sheet.players):
         return ""
     (true,) = scores.possible
-    if sorted(true) != sorted(written.values()):
+    return _told(sheet, true) if sorted(true) == sorted(written.values()) else ""
+
+
+def _with_two_exchanged(sheet: Sheet, scores: Scores, written: Mapping[str, int]) -> str:
+    """The points of one order of moves that are the written ones but for two players', each of whom has the other's;
+    else nothing."""
+    if scores.kind != "list" or sheet.is_board or len(written) < len(sheet.players):
         return ""
-    return together([f"{player} {points}" for player, points in zip(sheet.players, true, strict=True)])
+    points = [written[player] for player in sheet.players]
+    for one, other in itertools.combinations(range(len(points)), 2):
+        exchanged = list(points)
+        exchanged[one], exchanged[other] = points[other], points[one]
+        if exchanged != points and tuple(exchanged) in scores.possible:
+            return _told(sheet, exchanged)
+    return ""
+
+
+def _told(sheet: Sheet, points: Iterable[int]) -> str:
+    return together([f"{player} {each}" for player, each in zip(sheet.players, points, strict=True)])
 
 
 def _out_of_range(sheet: Sheet, scores: Scores, written: dict[str, int]) -> Iterator[Reason]:

@@ -123,7 +123,7 @@ def _said(value: Any, noun: str) -> Iterator[str]:
         if isinstance(each, bool) or not isinstance(each, int | str):
             said = gettext('write the {places} as a text, such as "1-4 17", or as a list of them')
             raise BadInput(said.format(places=gettext(_ALL.get(noun, noun + "s"))))
-        plain = re.sub(r"(?<!\s)\s*-\s*", "-", signs.plain(str(each)).strip())
+        plain = re.sub(r"(?<!\s)\s*--?\s*", "-", signs.plain(str(each)).strip())
         yield from (said for said in _BETWEEN.split(plain) if said)
 
 

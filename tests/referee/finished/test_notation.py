@@ -22,7 +22,20 @@ def read(places: Places, value: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize(
-    "value", ["1-3 5", "1 - 3, 5", "1, 2, 3 and 5", "1–3;5", "١-٣ ٥", [1, 2, 3, 5], ["1-3", 5], "1 2\n3 5", "1-3 & 5"]
+    "value",
+    [
+        "1-3 5",
+        "1 - 3, 5",
+        "1, 2, 3 and 5",
+        "1–3;5",
+        "1--3 5",
+        "1 -- 3 5",
+        "١-٣ ٥",
+        [1, 2, 3, 5],
+        ["1-3", 5],
+        "1 2\n3 5",
+        "1-3 & 5",
+    ],
 )
 def test_lists_and_ranges_in_any_hand(value: Any) -> None:
     assert read(NUMBERED, value) == [1, 2, 3, 5]

@@ -87,6 +87,23 @@ def test_a_score_under_each_others_names_is_left_open_where_the_sheet_shows_just
     assert exact
 
 
+def test_a_score_under_each_others_names_is_left_open_too_where_the_order_decides_which_it_is() -> None:
+    """Of Miro's sheets nothing else shows that the players' lists are exchanged."""
+    open_ = 0
+    for seed in range(4):
+        found, position = left("miro", layout("miro"), 2, seed)
+        (one, points), (other, more) = position.scores.items()
+        exchanged = decided(scored(found, {one: more, other: points}))
+        assert exchanged.claim is not None and exchanged.claim.holds is not False
+        if exchanged.scores is not None and exchanged.scores.kind == "list" and exchanged.claim.exchanged:
+            open_ += 1
+            assert exchanged.claim.holds is None and not exchanged.winners
+            assert f"can be right, as {one} {points} and {other} {more}" in exchanged.claim.reasons[0].message
+        far = decided(scored(found, {one: 999, other: points})).claim
+        assert far is not None and far.holds is False
+    assert open_
+
+
 @every_table
 @pytest.mark.parametrize("turns", TURNS)
 def test_that_holds_in_every_variation(game: str, players: int, turns: int | None) -> None:
