@@ -6,6 +6,9 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+ENDING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+"""What tells a command to end."""
+
 BY_SIGNAL = 128
 """The exit status that shells expect of what a signal ended is this and the signal's number."""
 

@@ -16,11 +16,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing import parent_process
 
+from sheetgen.ending import ENDING
+
 GONE = 1
 """The exit status of a worker whose parent is gone; nobody is left to read it."""
-
-ENDING = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
-"""What tells a command to end."""
 
 CLOSING = [getattr(signal, name) for name in ("SIGINT", "SIGHUP") if hasattr(signal, name)]
 """What a terminal tells all its processes: Ctrl-C, and that it is closed."""
@@ -56,6 +55,7 @@ def heed_parent() -> None:
     From here on it ends, in the midst of whatever it does, when its parent is gone."""
     for number in CLOSING:
         signal.signal(number, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # its parent ends it, and says so; it may have come in by our door
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)
     threading.Thread(target=_outlive_nobody, daemon=True).start()

@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable
 from types import FrameType
 
-from sheetgen.ending import BY_SIGNAL, INTERRUPTED, Told, is_ending
+from sheetgen.ending import BY_SIGNAL, ENDING, INTERRUPTED, Told, is_ending
 
 TYPED = {"‘": "'", "’": "'", "“": '"', "”": '"', "„": '"', "–": "-", "•": "-"}
 """What stands for a mark that a terminal does not know."""
@@ -31,15 +31,13 @@ waiting: list[int] = []
 
 
 def run(early: Callable[..., None]) -> None:
-    """Run the command and leave with its exit status; `early` is what heeded Ctrl-C until now."""
+    """Run the command and leave with its exit status; `early` is what heeded whoever told it to end until now."""
     gc.set_threshold(LITTER)
     try:
         _open_streams()
-        _heed_signals()
         from sheetgen.cli import main
 
-        if signal.getsignal(signal.SIGINT) is early:  # while modules load, many a library hides what it raises
-            signal.signal(signal.SIGINT, _leave)
+        _heed_signals(early)
         status = main()
         if waiting:  # it was done just then
             status = _stopped(BY_SIGNAL + waiting[-1])
@@ -79,11 +77,11 @@ def _plainer(error: UnicodeError) -> tuple[str, int]:
     return "".join(TYPED.get(letter, " " if letter.isspace() else "?") for letter in lacking), error.end
 
 
-def _heed_signals() -> None:
-    """Being told to end, or losing the terminal, undoes what is half done, as Ctrl-C does."""
-    for name in ("SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)
-        if number is not None and signal.getsignal(number) == signal.SIG_DFL:  # nohup has it ignored
+def _heed_signals(early: Callable[..., None]) -> None:
+    """From here on Ctrl-C, being told to end, and losing the terminal undo what is half done, as far as libraries let
+    through what is raised."""
+    for number in ENDING:
+        if signal.getsignal(number) is early:
             signal.signal(number, _leave)
 
 

@@ -23,7 +23,7 @@ from sheetgen.cli.options import (
     tell_left_out,
     tell_whose_words,
 )
-from sheetgen.cli.print_ import OWN_WORDS, chosen_link, chosen_paper, link_option, paper_options
+from sheetgen.cli.print_ import OWN_WORDS, chosen_link, chosen_paper, link_option, not_turned, paper_options
 from sheetgen.cli.streams import STREAM, name_written, remark
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
@@ -145,7 +145,10 @@ def command(
         raise BadInput(gettext("--open shows a file; name one with -o, or leave -o out"))
     if not games:
         tell_left_out()
-    found = [registry.find(name) for name in dict.fromkeys(games or registry.names())]
+    found = [registry.find(name) for name in games or registry.names()]
+    if twice := next((game for n, game in enumerate(found) if game in found[:n]), None):
+        said = gettext("{game} is named twice; leave one of them out, or write --copies 2 for two of each sheet")
+        raise BadInput(said.format(game=twice.name))
     speak_of(*found)
     title = gettext("Paper games") if title is None else title
     if not 0 < len(title.strip()) <= LONGEST:
@@ -197,6 +200,8 @@ def command(
     with watched(gettext("drawing")):
         cramped = [*_cramped(book, sheet)]
     sides = _sides(book, several)
+    if landscape and (as_it_was := not_turned(paper)):
+        remark(as_it_was)
     for sentence in (*_once(unseeded), *_alike(book), *cramped, *(_turned(sides) if duplex and up else ())):
         remark(sentence)
     for made in [chapter.sheets[0].design for chapter in chapters if chapter.sheets[0].design.filling][:1]:

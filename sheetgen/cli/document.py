@@ -10,7 +10,7 @@ import click
 
 from sheetgen import signs
 from sheetgen.cli.streams import show
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, parts_of
 
 ASKED = "--json"
 """How one is asked for."""
@@ -30,9 +30,11 @@ class Document:
         """This is how far it came."""
         self._known = lambda: known
 
-    def refused(self, error: BadInput) -> dict[str, Any]:
-        """As it stands, with why the command came to nothing, or not to all that was asked for."""
-        return {**self._known(), **error_contract(error)}
+    def refused(self, *errors: BadInput) -> dict[str, Any]:
+        """As it stands, with why the command came to nothing, or not to all that was asked for; what was wrong before
+        stays in the list."""
+        known, told = self._known(), error_contract(*errors)
+        return {**known, **told, "errors": [*told["errors"], *known.get("errors", ())]}
 
 
 class JsonOption(click.Option):
@@ -72,7 +74,12 @@ def print_json(data: Any) -> None:
     show(text.decode("utf-8", "surrogatepass").encode("utf-8", "backslashreplace") + b"\n")
 
 
-def error_contract(error: BadInput) -> dict[str, Any]:
-    """What every JSON document has where the command came to nothing (docs/DESIGN.md 8)."""
-    place = str(error.file) if error.file else None
-    return {"error": {"message": error.sentence, "file": place, "line": error.line}}
+def error_contract(*errors: BadInput) -> dict[str, Any]:
+    """What every JSON document has where the command came to nothing (docs/DESIGN.md 8); nothing where it did not."""
+    if not errors:
+        return {}
+    return {"error": _told(errors[0]), "errors": [_told(part) for error in errors for part in parts_of(error)]}
+
+
+def _told(error: BadInput) -> dict[str, Any]:
+    return {"message": error.sentence, "file": str(error.file) if error.file else None, "line": error.line}

@@ -42,9 +42,8 @@ def command(record: str, layout: str | None, words: str | None, throw: str | Non
     written, verdict = case.record, case.verdict
     if verdict.unread:
         if as_json:
-            first_unread = verdict.unread[0]
-            wrong = BadInput(first_unread.message, file=written.path, line=first_unread.line)
-            print_json(here().refused(wrong))
+            wrong = [BadInput(each.message, file=written.path, line=each.line) for each in verdict.unread]
+            print_json(here().refused(*wrong))
         return refused(case)
     if verdict.position.unready:
         raise written.trouble(verdict.position.unready, next(iter(game.rules.TABLES), None))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from typing import Any
 
 import click
@@ -28,3 +30,20 @@ class Whole(_Plain, click.IntRange):
 
 class Number(_Plain, click.FloatRange):
     """A number from `min`, and to `max` where it is given."""
+
+
+class Length(Number):
+    """A length in mm; as a paper's size it may say so, or be in cm or inches."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The length in mm."""
+        from sheetgen.page.paper import UNITS
+
+        found = re.fullmatch(r"\s*(\d+(?:[.,]\d+)?)\s*(\D+?)\s*", str(value))
+        if found and (unit := UNITS.get(found[2].lower())):
+            value = round(float(found[1].replace(",", ".")) * unit, 3)
+        length: float = super().convert(value, param, ctx)
+        if math.isnan(length):  # which is beyond no bound
+            as_click_says = f"{value!r} is not a number."
+            self.fail(as_click_says, param, ctx)
+        return length

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import wraps
@@ -15,7 +14,7 @@ from click.shell_completion import CompletionItem
 
 from sheetgen.cli.document import ASKED, JsonOption
 from sheetgen.cli.help import Verb
-from sheetgen.cli.numbers import AnyWhole, Number
+from sheetgen.cli.numbers import AnyWhole
 from sheetgen.cli.streams import STREAM, name_written, remark, show
 from sheetgen.errors import BadInput
 from sheetgen.language import ENGLISH, LANGUAGES, gettext, language, ngettext, spoken
@@ -244,20 +243,6 @@ def tell_left_out() -> None:
 
     for sentence in games.left_out():
         remark(sentence)
-
-
-class Length(Number):
-    """A length in mm; as a paper's size it may say so, or be in cm or inches."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """The length in mm."""
-        from sheetgen.page.paper import UNITS
-
-        found = re.fullmatch(r"\s*(\d+(?:[.,]\d+)?)\s*(\D+?)\s*", str(value))
-        if found and (unit := UNITS.get(found[2].lower())):
-            value = round(float(found[1].replace(",", ".")) * unit, 3)
-        length: float = super().convert(value, param, ctx)
-        return length
 
 
 def give(text: str, output: str | None, *, overwrite: bool) -> None:

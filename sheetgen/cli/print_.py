@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
@@ -12,9 +11,8 @@ import click
 from msgspec import structs
 
 from sheetgen.cli.bar import is_watched, watched
-from sheetgen.cli.numbers import Whole
+from sheetgen.cli.numbers import Length, Whole
 from sheetgen.cli.options import (
-    Length,
     OfSheet,
     files_begun,
     game_argument,
@@ -206,8 +204,6 @@ def command(
         raise BadInput(gettext("--dpi is for pictures; add --format png"))
     if svg_text and kind != "svg":
         raise BadInput(gettext("--svg-text is for drawings; add --format svg"))
-    if bleed is not None and not math.isfinite(bleed):
-        raise BadInput(gettext("a print shop's bleed is from 1 to 20 mm, not {bleed}").format(bleed=f"{bleed:g}"))
     if bleed is not None and (tile or kind != "pdf"):
         said = gettext("--bleed makes a PDF of whole pages for a print shop; leave {option} out")
         if not tile and not named:
@@ -235,9 +231,12 @@ def command(
     if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill)):
         remark(_all_the_same(design, copies))
     stands = found.lying and first.size[0] <= first.size[1]
-    if landscape and stands:
+    as_it_was = not_turned(paper, asked.printed.paper) if landscape else ""
+    if as_it_was:
+        remark(as_it_was)
+    elif landscape and stands:
         remark(gettext("this board stands, and so do its pages; --landscape changes nothing"))
-    lies = landscape and not stands
+    lies = landscape and not as_it_was and not stands
     for idle in _idle(found, options, coloured=ink not in (None, "black"), landscape=lies, rules=not no_rules):
         remark(idle)
     if left := found.left_off(first, options):
@@ -471,6 +470,16 @@ def chosen_paper(name: str | None, landscape: bool, before: Paper | None = None)
 
     chosen = paper(name) if name else before or default_paper()
     return chosen.landscape if landscape else chosen
+
+
+def not_turned(name: str | None, before: Paper | None = None) -> str:
+    """That --landscape changes nothing on the paper asked for, as chosen_paper has it; empty where it does."""
+    sheet = chosen_paper(name, landscape=False, before=before)
+    if sheet != sheet.landscape:
+        return ""
+    if sheet.width == sheet.height:
+        return gettext("this paper is square; --landscape changes nothing")
+    return gettext("this paper lies on its long side anyway; --landscape changes nothing")
 
 
 def _tiles_of(sheet: Paper) -> Paper:

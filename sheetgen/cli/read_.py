@@ -118,7 +118,7 @@ def command(
     if told.layout is not None:
         for folder in {file.parent: None for file in files if file is not None}:
             tell_what_is_elsewhere(told.layout.name, folder)
-    document = _contract(read, files, failed) | next(map(error_contract, [*refused, *failed]), {})
+    document = _contract(read, files, failed) | error_contract(*refused, *failed)
     if as_json:
         here().stand(document)
     else:

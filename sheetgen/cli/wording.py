@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import click
 
+from sheetgen.cli.numbers import Length
 from sheetgen.cli.synonyms import OPTIONS, VALUES, VERBS, also_called, meant
 from sheetgen.language import N_, either, gettext
 from sheetgen.tomlfile import names_known
@@ -218,12 +219,15 @@ def _wanted(option: str, kind: object, message: str) -> str:
         case click.IntRange():
             said = gettext("{option} takes a whole number from {least} to {most}, not {given}")
             return said.format(option=option, least=kind.min, most=kind.max, given=given)
+        case Length():
+            said = gettext("{option} takes a length from {least} to {most} mm, not {given}")
+            if not given.startswith("'"):
+                said = gettext("{option} takes a length from {least} to {most} mm, not {given} mm")
+                given = f"{float(given):g}"
+            return said.format(option=option, least=f"{kind.min:g}", most=f"{kind.max:g}", given=given)
         case click.FloatRange(max=None):
             said = gettext("{option} takes a number above {least}, not {given}")
             return said.format(option=option, least=f"{kind.min:g}", given=given)
-        case click.FloatRange():
-            said = gettext("{option} takes a number from {least} to {most}, not {given}")
-            return said.format(option=option, least=kind.min, most=kind.max, given=given)
         case click.types.IntParamType():
             return gettext("{option} takes a whole number, not {given}").format(option=option, given=given)
         case _:

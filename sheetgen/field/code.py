@@ -146,7 +146,7 @@ def _names_no_paper(word: str) -> bool:
 
 
 _SAYS_HOW = re.compile(
-    r"A[345]|LTR|LETTER|LGL|LEGAL|TAB|TABLOID|POS|POSTER|[0-9.]+X[0-9.]+MM|L|LP|N|F[12]|SCORE|KEY|PARTS|RULES",
+    r"A[345]|LTR|LETTER|LGL|LEGAL|TAB|TABLOID|POS|POSTER|[0-9.]+X[0-9.]+MM|L|LP|N|F[12]|SCORE|KEY|PARTS|RULES|PLAYED",
     re.IGNORECASE,
 )
 """The words after a code; page/imprint.py knows what they mean."""

@@ -14,7 +14,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games import Game
 from sheetgen.games.design import Design, Filling, copies, field_of, located, once
-from sheetgen.games.printed import CLASS, described, titled
+from sheetgen.games.printed import CLASS, described, played_pages, titled
 from sheetgen.games.rulebook import rule_pages
 from sheetgen.games.sampling import NAMES, agreed, sample
 from sheetgen.language import gettext, in_language, in_turn, ngettext
@@ -142,7 +142,7 @@ class _Bound:
         # A plate is a picture on one page, also where the sheets are drawn on two.
         pictured = structs.replace(self.options, large=False)
         plate = structs.replace(
-            next(described(game.sheet.finished(field, played, titled(game, field, pictured)), game, field, played)),
+            next(described(played_pages(game, field, played, titled(game, field, pictured)), game, field, played)),
             bookmark=gettext("{game}: a finished game").format(game=gettext(game.title)),
         )
         rules = rule_pages(game, book.paper, large=book.options.large, layout=self._only_own(), colour=colour)

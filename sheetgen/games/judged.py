@@ -41,9 +41,9 @@ class Case(NamedTuple):
         """The verdict as the JSON contract has it, with what a record that cannot be read has besides."""
         said = self.verdict.contract()
         if self.verdict.unread:
-            first = self.verdict.unread[0]
             file = str(self.record.path or "record")
-            said["error"] = {"message": first.message, "file": file, "line": first.line}
+            wrong = [{"message": each.message, "file": file, "line": each.line} for each in self.verdict.unread]
+            said |= {"error": wrong[0], "errors": wrong}
         return said | ({"differences": list(self.differences)} if self.has_sheet else {})
 
     @property

@@ -26,13 +26,13 @@ from sheetgen.games.printed import titled
 from sheetgen.games.understood import Doubt, Told, Understood, as_read, pens_told
 from sheetgen.language import N_, gettext
 from sheetgen.page import imprint as imprints
-from sheetgen.page.imprint import Imprint
+from sheetgen.page.imprint import PLAYED, Imprint
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.options import WITHOUT_FIELD, SheetOptions
 from sheetgen.page.paper import Paper, paper
 from sheetgen.photo.codes import SeenCode, codes_in
 from sheetgen.photo.pictures import Picture, encoded
-from sheetgen.photo.placing import UNCLEAR, Placing, place
+from sheetgen.photo.placing import Placing, place
 from sheetgen.photo.printed import Printed, printed
 from sheetgen.photo.reading import Reading, Seen, read
 from sheetgen.photo.together import of_one_sheet, together
@@ -223,8 +223,14 @@ def _wanted(picture: Picture, asked: Asked) -> list[tuple[Imprint, list[SeenCode
         raise reason
     if asked.code is not None:
         _check_typed(asked.code, [imprint for imprint, _ in ours])
-    with_field = [pair for pair in ours if pair[0].part not in (*WITHOUT_FIELD, "KEY")]
+    with_field = [pair for pair in ours if pair[0].part not in (*WITHOUT_FIELD, PLAYED, "KEY")]
     if not with_field:
+        if drawn := [imprint for imprint, _ in ours if imprint.part == PLAYED]:
+            said = gettext(
+                "this picture shows a page on which sheetgen drew a game on the sheet {code}; check that game's record "
+                "instead, it says more than any photo"
+            )
+            raise BadInput(said.format(code=drawn[0].code))
         said = gettext("this picture shows a page of {code} without its field; photograph the page that you coloured")
         raise BadInput(said.format(code=ours[0][0].code))
     return _pages(with_field)
@@ -291,11 +297,6 @@ def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Aske
     page, placing = _placed(picture, imprint, seen, asked, game)
     if placing.refused is not None:
         said = gettext("the sheet {code} cannot be read: {wrong}")
-        if placing.refused == UNCLEAR and "segments" in game.pictured.values():
-            said = gettext(
-                "the sheet {code} cannot be read: {wrong}; or is this a page on which sheetgen drew a game? there the "
-                "strokes hide the lines, and its record says more than any photo"
-            )
         raise BadInput(said.format(code=where.code, wrong=gettext(placing.refused)))
     circles = "circled" in game.pictured.values()
     reading = read(

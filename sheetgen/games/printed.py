@@ -101,6 +101,11 @@ def _to_be_cut(cut: Sequence[Page], before: int) -> Iterator[Page]:
         before += 1
 
 
+def played_pages(game: Game, field: Field, story: Played, options: SheetOptions) -> list[Page]:
+    """The sheet after a game, whose code says so: no photo of it is taken for one that players coloured."""
+    return game.sheet.finished(field, story, structs.replace(options, played=True))
+
+
 def described(pages: Iterable[Page], game: Game, field: Field, story: Played | None = None) -> Iterator[Page]:
     """A sheet's pages, each of which says in words what it shows, for those who have it read to them."""
     count = len(field.spaces)

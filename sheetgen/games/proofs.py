@@ -12,6 +12,7 @@ from msgspec import structs
 from sheetgen.errors import BadInput
 from sheetgen.games.album import photo_names, won
 from sheetgen.games.photographed import FLAT, SheetRead, Shown
+from sheetgen.games.printed import played_pages
 from sheetgen.games.understood import Doubt
 from sheetgen.language import N_, gettext, ngettext
 from sheetgen.page.fields.doubts import Crop, Refused, Row, contact_sheets
@@ -118,7 +119,7 @@ def _understood(sheet: SheetRead, verdict: Verdict | None) -> list[Page]:
         return sheet.game.sheet.pages(sheet.field, options)
     if isinstance(story, spaces.Played):
         story = as_penned(story, {pen.player: pen.rgb for pen in sheet.understood.pens if pen.player is not None})
-    return sheet.game.sheet.finished(sheet.field, story, options)
+    return played_pages(sheet.game, sheet.field, story, options)
 
 
 def as_penned(story: Filled, pens: Mapping[str, tuple[int, int, int]]) -> Filled:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from sheetgen.games.printed import described, titled
+from sheetgen.games.printed import described, played_pages, titled
 from sheetgen.language import gettext
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.shapes import Group
@@ -59,7 +59,7 @@ def verdict_pages(
     options = SheetOptions(paper=game.paper(paper), colour=game.coloured, numbers=True)
     pages: list[Page] = []
     if story is not None:
-        sheets = game.sheet.finished(field, story, titled(game, field, options))
+        sheets = played_pages(game, field, story, titled(game, field, options))
         pages = list(described(sheets, game, field, story))
     imprint = Imprint(sheet, part="RULES") if sheet else None
     if verdict is not None and every is not None:

@@ -5,6 +5,7 @@
     TOL-1001-X A4 LP F2      large print; the sheet's second page, or half, with its field 2
     KLE-1001-W 200X250MM     a paper of one's own size: width and height as it lies
     KLE-1001-W RULES         a page without the field
+    KLE-1001-W PLAYED        a page on which a game is drawn
 
 Capitals, digits and a few signs only: QR codes hold those in two thirds of the room. An address has the same after its
 last stroke, such as https://example.org/sheet/MON-1001-G?paper=A4. A code alone is read too: what was printed before.
@@ -22,8 +23,12 @@ from sheetgen.tomlfile import shortened
 SHORT = {"Letter": "LTR", "Legal": "LGL", "Tabloid": "TAB", "Poster": "POS"}
 """Papers whose names would make the QR code larger."""
 
-PARTS = ("F1", "F2", "SCORE", "KEY", "PARTS", "RULES")
-"""The pages of a sheet that has several: a field of two, the score areas, all numbers, what is cut out, the rules."""
+PLAYED = "PLAYED"
+"""A page on which a game is drawn as a record tells it: a photo of it shows no player's colours."""
+
+PARTS = ("F1", "F2", "SCORE", "KEY", "PARTS", "RULES", PLAYED)
+"""The pages of a sheet that has several: a field of two, the score areas, all numbers, what is cut out, the rules; and
+any page with a game on it."""
 
 ADDRESS = 60
 """Letters of an address before the code: with a longer one the QR code would take up the head of the page."""
@@ -38,7 +43,7 @@ class Imprint(Struct, frozen=True):
     code: str
     """The sheet's."""
     paper: Paper | None = None
-    """As it lies; None where nobody knows, and on pages without a field."""
+    """As it lies; None where nobody knows, and on pages on which no photo is laid."""
     large: bool = False
     """Large print."""
     numbers: bool = False

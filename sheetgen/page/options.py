@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from sheetgen import arguments
-from sheetgen.page.imprint import Imprint
+from sheetgen.page.imprint import PLAYED, Imprint
 from sheetgen.page.paper import Paper
 
 LARGE_TYPE = 4.95
@@ -28,6 +28,8 @@ class SheetOptions(Struct, frozen=True, kw_only=True):
     """Every space's number, small and light."""
     key: bool = False
     """One more page with all numbers."""
+    played: bool = False
+    """A game is drawn on the page, which no photo is to take for a sheet that players coloured."""
     parts: Paper | None = None
     """The paper of all pages but the field or board itself, where it is not the sheet's own: parts to cut out, lists,
     keys, scores and forms are not to be tiled with it."""
@@ -44,7 +46,7 @@ class SheetOptions(Struct, frozen=True, kw_only=True):
         for name in ("halved", "parts"):
             if (other := getattr(self, name)) is not None:
                 arguments.check(name, other, Paper, 'paper("A4")')
-        for name in ("large", "whole", "colour", "numbers", "key"):
+        for name in ("large", "whole", "colour", "numbers", "key", "played"):
             arguments.check(name, getattr(self, name), bool, "True")
         for name in ("name", "line", "link"):
             arguments.check(name, getattr(self, name), str, '"Boogie"')
@@ -58,7 +60,9 @@ class SheetOptions(Struct, frozen=True, kw_only=True):
 
     def imprint(self, code: str, part: str = "") -> Imprint:
         """What the QR code of a page with that sheet's field says, or of the part that is named (page/imprint.py)."""
-        if part in WITHOUT_FIELD:
+        if part not in WITHOUT_FIELD and self.played:
+            part = PLAYED
+        if part in (*WITHOUT_FIELD, PLAYED):
             return Imprint(code, part=part, link=self.link)
         return Imprint(code, self.halved or self.paper, self.large, self.numbers, part, self.link)
 

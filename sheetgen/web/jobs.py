@@ -160,6 +160,7 @@ SAFELY = 0.8
 def played(name: str) -> bytes:
     """The game's usual sheet after a random game, as SVG."""
     from sheetgen.games.judged import replayed, understood
+    from sheetgen.games.printed import played_pages
     from sheetgen.games.sampling import NAMES, agreed, sample
     from sheetgen.referee import record
 
@@ -168,7 +169,7 @@ def played(name: str) -> bytes:
     text = sample(game, made, NAMES[: game.players[0]], EXAMPLE, agreed(game, ()), None)
     case = replayed(*understood(record.parse(text)))
     options = SheetOptions(paper=game.paper(paper_named(USUAL)), colour=game.coloured)
-    shown = game.sheet.finished(case.verdict.field, game.rules.story(case.verdict), options)
+    shown = played_pages(game, case.verdict.field, game.rules.story(case.verdict), options)
     return documents(shown[:1], "svg", title=game.title, author=game.credit)[0]
 
 

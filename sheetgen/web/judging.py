@@ -16,6 +16,7 @@ from sheetgen import games, signs
 from sheetgen.errors import BadInput
 from sheetgen.games.design import known_code
 from sheetgen.games.judged import replayed, sheet_tables, understood
+from sheetgen.games.printed import played_pages
 from sheetgen.games.recorded import field_for
 from sheetgen.games.sampling import NAMES
 from sheetgen.games.table import Question, answer, unless_sent
@@ -95,7 +96,7 @@ def told(text: str, layout: str | None, words: str | None, names: Mapping[str, s
     picture = b""
     if story is not None:
         options = SheetOptions(paper=game.paper(paper_named("A4")), colour=game.coloured, numbers=True)
-        picture = page_svg(game.sheet.finished(field, story, options)[0]).encode()
+        picture = page_svg(played_pages(game, field, story, options)[0]).encode()
     return Told(
         judgement.game,
         judgement.sheet,

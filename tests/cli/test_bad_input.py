@@ -64,7 +64,8 @@ def refused(capsys: pytest.CaptureFixture[str]) -> Refused:
         assert status == 2, said.err or said.out
         if "--json" in arguments:
             document = json.loads(said.out)
-            assert document.pop("error")["message"] in said.err
+            error, errors = document.pop("error"), document.pop("errors")
+            assert error["message"] in said.err and all(each["message"] in said.err for each in errors)
             assert document == (json.loads(out) if out else {})
         else:
             assert said.out == out
@@ -406,7 +407,7 @@ def test_an_unreadable_record_in_json(content: bytes | None, capsys: pytest.Capt
     assert verdict["readable"] is False and verdict["valid"] is False and verdict["over"] is False
     Path("read.toml").write_text(game_record(), "utf-8")
     main(["check", "read.toml", "--json"])
-    assert set(verdict) == {*json.loads(capsys.readouterr().out), "error"}
+    assert set(verdict) == {*json.loads(capsys.readouterr().out), "error", "errors"}
     assert err.count("\n") == 1
 
 
@@ -877,7 +878,7 @@ def test_of_several_files_none_stays_when_one_cannot_be_written(refused: Refused
         ("print mondrian --seed=٣", "--seed takes a whole number, not '٣'"),
         ("print tolstoy --fill --field-seed 1_0", "--field-seed takes a whole number, not '1_0'"),
         ("print tolstoy --copies 1_0", "--copies takes a whole number from 1 to 1000000, not '1_0'"),
-        ("print tolstoy --bleed 1_0", "--bleed takes a number from 1 to 20, not '1_0'"),
+        ("print tolstoy --bleed 1_0", "--bleed takes a length from 1 to 20 mm, not '1_0'"),
         ("book tolstoy --seeds 1_0", "--seeds will not do: '1_0' names no seeds"),
         ("book tolstoy --seeds ٣", "--seeds will not do: '٣' names no seeds"),
         ("sample klee --players 1_0", "--players takes a whole number, not '1_0'"),
@@ -918,7 +919,7 @@ def test_words_that_a_command_does_not_know(command: str, sentence: str, refused
 
 def test_a_length_is_asked_for_and_may_be_below_nothing(refused: Refused) -> None:
     assert refused("print", "goose", "--bleed") == "--bleed needs a value after it; --help says which"
-    assert refused("print", "goose", "--bleed", "-1") == "--bleed takes a number from 1 to 20, not -1.0"
+    assert refused("print", "goose", "--bleed", "-1") == "--bleed takes a length from 1 to 20 mm, not -1 mm"
 
 
 @pytest.mark.parametrize("date", ["yesterday", "1e9", "-1", "9" * 30])
@@ -1191,9 +1192,12 @@ def test_a_name_does_not_command_the_terminal(refused: Refused) -> None:
     assert "\x1b" not in refused("check", "no\x1b[2Jsuch.toml")
 
 
-@pytest.mark.parametrize("much", ["nan", "inf", "0", "21"])
-def test_a_bleed_that_no_print_shop_has_is_refused(much: str, refused: Refused) -> None:
-    assert "20" in refused("print", "goose", "--bleed", much, "-o", "board.pdf")
+@pytest.mark.parametrize(
+    ("much", "told"), [("nan", "'nan'"), ("inf", "inf mm"), ("0", "0 mm"), ("21", "21 mm"), ("3cm", "30 mm")]
+)
+def test_a_bleed_that_no_print_shop_has_is_refused_with_its_unit(much: str, told: str, refused: Refused) -> None:
+    said = refused("print", "goose", "--bleed", much, "-o", "board.pdf")
+    assert said == f"--bleed takes a length from 1 to 20 mm, not {told}"
     assert not Path("board.pdf").exists()
 
 

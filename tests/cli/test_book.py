@@ -497,3 +497,9 @@ def test_a_booklet_has_nothing_behind_what_is_cut_without_being_asked(game: str,
     with pypdfium2.PdfDocument(here / "b.pdf") as document:
         said = [page.get_textpage().get_text_bounded() for page in document]
     assert any("nothing is printed behind a sheet" in side for side in said) == blank
+
+
+@pytest.mark.parametrize("again", ["klee", "KLEE"])
+def test_a_game_that_is_named_twice_is_refused(again: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["book", "klee", "arp", again, "-o", "two.pdf"]) == 2
+    assert "klee is named twice; leave one of them out" in capsys.readouterr().err and not Path("two.pdf").exists()

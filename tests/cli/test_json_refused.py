@@ -11,18 +11,18 @@ import pytest
 from sheetgen.cli import main
 from sheetgen.referee.verdict import nothing_judged
 
-CHECK = {*nothing_judged(None), "error"}
-READ = {"sheets", "failed", "error"}
-MOVES = {"game", "move", "player", "moves", "note", "readable", "error"}
+CHECK = {*nothing_judged(None), "error", "errors"}
+READ = {"sheets", "failed", "error", "errors"}
+MOVES = {"game", "move", "player", "moves", "note", "readable", "error", "errors"}
 
 
 @pytest.mark.parametrize(
     ("words", "keys"),
     [
-        (["field", "klee", "--layout", "nil"], {"error"}),
-        (["field", "chess"], {"error"}),
-        (["odds", "klee"], {"error"}),
-        (["odds", "goose", "--players", "99"], {"error"}),
+        (["field", "klee", "--layout", "nil"], {"error", "errors"}),
+        (["field", "chess"], {"error", "errors"}),
+        (["odds", "klee"], {"error", "errors"}),
+        (["odds", "goose", "--players", "99"], {"error", "errors"}),
         (["moves", "nil.toml"], MOVES),
         (["moves", "odd.toml"], MOVES),
         (["moves", "game.toml", "--throw", "1,2"], MOVES),
@@ -39,12 +39,12 @@ MOVES = {"game", "move", "player", "moves", "note", "readable", "error"}
         (["read", "nil.jpg", "--jobs", "many"], READ),
         (["read", "nil.jpg"], READ),
         (["read", "nil.jpg", "game.toml"], READ),
-        (["odds", "goose", "--seed", "-1"], {"error"}),
-        (["field", "klee", "--seed", "1", "--seed", "2"], {"error"}),
-        (["field", "klee", "--seed", "1", "--code", "KLE-1001-D"], {"error"}),
-        (["games", "--names"], {"error"}),
-        (["games", "klee"], {"error"}),
-        (["chekc", "game.toml"], {"error"}),
+        (["odds", "goose", "--seed", "-1"], {"error", "errors"}),
+        (["field", "klee", "--seed", "1", "--seed", "2"], {"error", "errors"}),
+        (["field", "klee", "--seed", "1", "--code", "KLE-1001-D"], {"error", "errors"}),
+        (["games", "--names"], {"error", "errors"}),
+        (["games", "klee"], {"error", "errors"}),
+        (["chekc", "game.toml"], {"error", "errors"}),
     ],
 )
 def test_what_is_refused_is_told_in_the_verbs_own_document(
@@ -62,6 +62,49 @@ def test_what_is_refused_is_told_in_the_verbs_own_document(
     out, err = capsys.readouterr()
     told = json.loads(out)
     assert set(told) == keys and told["error"]["message"] in err
+
+
+MISSPELT = """game = "klee"
+name = "mine"
+
+[field]
+rowz = 9
+colums = 9
+"""
+
+
+def test_of_several_things_to_mend_each_has_its_own_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("mine.toml").write_text(MISSPELT, "utf-8")
+    assert main(["field", "klee", "--layout", "mine.toml", "--json"]) == 2
+    told = json.loads(capsys.readouterr().out)
+    assert [(each["file"], each["line"]) for each in told["errors"]] == [("mine.toml", 5), ("mine.toml", 6)]
+    assert all(each["message"] in told["error"]["message"] for each in told["errors"])
+
+
+@pytest.mark.parametrize("verb", ["check", "moves"])
+def test_of_several_lines_that_cannot_be_read_each_is_told(
+    verb: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lines = 'sheet = "MON-1001-G"\nplayers = ["Ann", "Ben"]\nmoves = """\n1\nrubbish\n3\nmore\n"""\n'
+    Path("odd.toml").write_text(lines, "utf-8")
+    assert main([verb, "odd.toml", "--json"]) == 2
+    told = json.loads(capsys.readouterr().out)
+    assert [each["line"] for each in told["errors"]] == [5, 7] and told["errors"][0] == told["error"]
+
+
+def test_of_several_photos_each_is_told_and_so_is_what_cannot_be_drawn_of_them(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["read", "nil.jpg", "none.jpg", "--json"]) == 2
+    told = json.loads(capsys.readouterr().out)
+    assert [each["file"] for each in told["errors"]] == ["nil.jpg", "none.jpg"]
+    assert main(["read", "nil.jpg", "none.jpg", "--json", "--pdf", "nil/a.svg"]) == 2
+    told = json.loads(capsys.readouterr().out)
+    assert [each["file"] for each in told["errors"]] == ["nil/a.svg", "nil.jpg", "none.jpg"]
 
 
 def test_whose_move_it_is_is_told_where_only_the_throw_is_missing(

@@ -400,3 +400,28 @@ def test_what_chance_draws_in_place_of_a_map_of_ones_own_is_judged_as_what_chanc
     small = cramped(structs.replace(mini, seed=1), field_of(classic), SheetOptions(paper=paper("A5")))
     assert small is not None and small.place is None
     assert small.reason.startswith("Delaunay on A5: its smallest space would be")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--paper", "300x300mm", "--landscape"], "this paper is square; --landscape changes nothing"),
+        (
+            ["--paper", "297x210mm", "--landscape"],
+            "this paper lies on its long side anyway; --landscape changes nothing",
+        ),
+        (["--paper", "A4", "--landscape"], ""),
+        (["--paper", "300x300mm"], ""),
+    ],
+)
+@pytest.mark.parametrize("verb", ["print", "book"])
+def test_paper_that_cannot_be_turned_is_said_to_stay(
+    verb: str, words: list[str], told: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([verb, "mondrian", *words, "-o", "a.pdf"]) == 0
+    assert [*filter(None, capsys.readouterr().err.replace("sheetgen: ", "").splitlines())] == [told] * bool(told)
+
+
+def test_where_the_paper_lies_the_rules_do_too(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["print", "vasarely", "--paper", "297x210mm", "--landscape", "-o", "a.pdf"]) == 0
+    assert _err(capsys).count("--landscape") == 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -16,11 +15,11 @@ from PIL import Image
 from sheetgen import extras, games
 from sheetgen.cli import main
 from sheetgen.field.layout import layouts_folder
-from sheetgen.games.design import design, field_of
-from sheetgen.photo import placing
 from sheetgen.photo.pictures import Picture
 from sheetgen.referee import record as records
 from tests.photo.painted import painted, played, png
+
+PHOTOGRAPHED = [game.name for game in map(games.find, games.names()) if game.pictured]
 
 
 @pytest.fixture(autouse=True)
@@ -341,25 +340,14 @@ def test_a_drawing_that_may_not_be_written_leaves_no_record_behind(capsys: pytes
     assert capsys.readouterr().out == ""
 
 
-@pytest.mark.parametrize(
-    ("game", "refused", "drawn"),
-    [
-        ("miro", placing.UNCLEAR, True),
-        ("arp", placing.UNCLEAR, True),
-        ("miro", placing.TOO_DARK, False),
-        ("mondrian", placing.UNCLEAR, False),
-    ],
-)
-def test_thick_strokes_that_hide_the_lines_may_be_the_programs_own(
-    game: str, refused: str, drawn: bool, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pixels = np.random.default_rng(1).integers(0, 255, (300, 300, 3), np.uint8)
-    Image.fromarray(pixels).save("a.png")
-    found = SimpleNamespace(refused=refused)
-    monkeypatch.setattr("sheetgen.games.photographed._placed", lambda *given: (None, found))
-    assert main(["read", "a.png", "--code", field_of(design(games.find(game))).code]) == 2
-    err = capsys.readouterr().err
-    assert f"cannot be read: {refused}" in err and ("a page on which sheetgen drew a game?" in err) == drawn
+@pytest.mark.parametrize("game", PHOTOGRAPHED)
+def test_a_page_on_which_a_game_was_drawn_is_no_coloured_sheet(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sample", game, "--turns", "6", "-o", "game.toml"]) == 0
+    main(["check", "game.toml", "--pdf", "game.pdf"])
+    pypdfium2.PdfDocument("game.pdf")[0].render(scale=150 / 72).to_pil().save("page.png")
+    capsys.readouterr()
+    assert main(["read", "page.png"]) == 2
+    assert "page.png: this picture shows a page on which sheetgen drew a game on the sheet" in capsys.readouterr().err
 
 
 def test_a_board_is_refused_with_the_reason(capsys: pytest.CaptureFixture[str]) -> None:

@@ -427,10 +427,12 @@ def test_ctrl_c_while_modules_load_is_no_trouble(module: str, command: str, tmp_
 AT_IMPORT = """
 import signal, sys
 
+MODULE, NUMBER = sys.argv[1], int(sys.argv[2])
+
 class Finder:
     def find_spec(name, path, target=None):
-        if name == sys.argv[1]:
-            signal.raise_signal(signal.SIGINT)
+        if name == MODULE:
+            signal.raise_signal(NUMBER)
 
 sys.meta_path.insert(0, Finder)
 from sheetgen.__main__ import entry
@@ -439,17 +441,20 @@ entry()
 """
 
 
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 @pytest.mark.parametrize("module", ["sheetgen.process", "sheetgen.ending", "sheetgen.cli", "sheetgen.cli.games_"])
-def test_ctrl_c_while_the_command_itself_loads_is_no_trouble(module: str) -> None:
+def test_what_ends_the_command_while_it_loads_is_no_trouble(module: str, name: str) -> None:
     import signal
 
-    heeded = partial(signal.signal, signal.SIGINT, signal.default_int_handler)  # who runs the tests may ignore it
-    words = [sys.executable, "-c", AT_IMPORT.replace("sys.argv[1]", repr(module))]
+    number = getattr(signal, name)
+    usual = signal.default_int_handler if name == "SIGINT" else signal.SIG_DFL
+    heeded = partial(signal.signal, number, usual)  # who runs the tests may ignore it
+    words = [sys.executable, "-c", AT_IMPORT, module, str(int(number))]
     done = subprocess.run(words, capture_output=True, preexec_fn=heeded)
-    assert (done.returncode, done.stderr.strip()) == (130, b"sheetgen: stopped")
+    assert (done.returncode, done.stderr.strip()) == (128 + number, b"sheetgen: stopped")
 
 
-def test_the_door_imports_nothing_before_ctrl_c_is_heeded() -> None:
+def test_the_door_imports_nothing_before_what_ends_it_is_heeded() -> None:
     for module in ("sheetgen", "sheetgen.__main__"):
         spec = find_spec(module)
         assert spec and spec.origin

@@ -84,6 +84,12 @@ def test_pages_without_a_field_have_no_paper() -> None:
     assert str(SheetOptions(paper=paper("A4"), large=True).imprint("MON-1001-G", "SCORE")) == "MON-1001-G SCORE"
 
 
+def test_pages_with_a_game_on_them_say_so_in_place_of_their_paper() -> None:
+    played = SheetOptions(paper=paper("A4"), numbers=True, played=True)
+    assert str(played.imprint("TOL-1001-X", "F1")) == "TOL-1001-X PLAYED"
+    assert str(played.imprint("TOL-1001-X", "SCORE")) == "TOL-1001-X SCORE"
+
+
 @pytest.mark.parametrize("text", ["MON-1001-G", " mon 1001 g\n", "MON-1001-G A9", "MON-1001-G A4 X", "A4", "", "::"])
 def test_what_is_no_imprint_is_taken_for_a_code(text: str) -> None:
     assert read(text) == Imprint(text.strip())
@@ -128,7 +134,7 @@ def test_no_text_that_is_pasted_ends_in_a_traceback(text: str) -> None:
         assert isinstance(read(text), Imprint)
 
 
-@pytest.mark.parametrize("said", ["MON-1001-G A4", "ABCDEFGHIJ-123456 A4", "MON-1042071-G LTR"])
+@pytest.mark.parametrize("said", ["MON-1001-G A4", "ABCDEFGHIJ-123456 A4", "MON-1042071-G LTR", "MON-1001-G PLAYED"])
 def test_an_imprint_still_fits_the_smallest_qr(said: str) -> None:
     assert len(modules(said)) == 21
 

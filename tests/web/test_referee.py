@@ -489,13 +489,12 @@ def test_what_players_wrote_is_never_markup(page: TestClient) -> None:
 
 
 @pytest.mark.slow
-def test_a_photo_fills_in_the_coloured_sheet(page: TestClient, tmp_path: Path) -> None:
+def test_a_photo_fills_in_the_coloured_sheet(page: TestClient) -> None:
     pytest.importorskip("cv2")
-    (tmp_path / "sheet.toml").write_text(sampled(tmp_path, "mondrian", "--finished"))
-    for kind in ("png", "pdf"):
-        main(["check", str(tmp_path / "sheet.toml"), "--pdf", str(tmp_path / f"seen.{kind}")])
-    scan = next(path for path in sorted(tmp_path.glob("seen*.png")))
-    form = page.post("/check/photo", files={"photo": ("scan.png", scan.read_bytes())}, data={"players": "Ann, Ben"})
+    from tests.photo.painted import painted, played, png
+
+    scan = png(painted(played("mondrian"), per_mm=4.5))
+    form = page.post("/check/photo", files={"photo": ("scan.png", scan)}, data={"players": "Ann, Ben"})
     jpeg = re.search(r'data-photo="([^"]+)"', form.text)
     assert jpeg and base64.b64decode(jpeg[1]).startswith(b"\xff\xd8")  # it comes back, because nobody keeps it
     assert form.status_code == 200 and "row coloured" in form.text
