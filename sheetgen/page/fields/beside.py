@@ -154,7 +154,10 @@ class _Crowd:
         for column in range(int((left - 3) // 4), int((right + 3) // 4) + 1):
             for row in range(int((bottom - 3) // 4), int((top + 3) // 4) + 1):
                 for x, y, who in self._cells.get((column, row), ()):
-                    gap = math.hypot(max(left - x, 0.0, x - right), max(bottom - y, 0.0, y - top))
+                    # In comparisons, for it is done a million times a sheet, and max takes twice as long.
+                    across = left - x if x < left else x - right if x > right else 0.0
+                    up = bottom - y if y < bottom else y - top if y > top else 0.0
+                    gap = math.hypot(across, up)
                     if who == owner:
                         own = min(own, gap - self._half)
                     else:
