@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
+from itertools import islice
 
 from msgspec import structs
 
@@ -13,7 +14,8 @@ from sheetgen.errors import BadInput, NoSuchPlace
 from sheetgen.language import gettext
 from sheetgen.referee import numbering, slips
 from sheetgen.referee.forgiveness import AnyPosition
-from sheetgen.referee.guesses import NEAR, guesses
+from sheetgen.referee.game import Foul
+from sheetgen.referee.guesses import NEAR, fitting, guesses, is_unclear
 from sheetgen.referee.line import judge_line, read_line
 from sheetgen.referee.record import Record, Turn, asked
 from sheetgen.referee.rules import Rules
@@ -22,6 +24,9 @@ from sheetgen.tomlfile import line_of, shortened
 
 MANY = 3
 """Lines that name places which the sheet does not have, from which on it is likelier another sheet than a slip."""
+
+FITTING = 12
+"""Moves that a line with a sign that could not be made out may be, for it to help to name them."""
 
 LEAST = 10
 """Moves that are wrong at least where most of a game are, for another sheet to be likelier than players who know no
@@ -55,12 +60,14 @@ def unreadable(
     number: int,
     error: BadInput,
     ahead: slips.Ahead | None,
+    fits: Collection[str],
 ) -> tuple[Unread, Known[AnyPosition] | None, AnyPosition | None]:
     """What is wrong with the line of that number, the judgement of what it may have been meant to say, and the position
     after it.
 
     Of several legal moves it is the one with which fewest of the lines that follow are fouls. Where nobody can tell
-    what was meant the game goes on as behind a turn of which nothing is known.
+    what was meant the game goes on as behind a turn of which nothing is known. `fits` are the moves of which it is one
+    where a sign of it could not be made out.
     """
     turn = record.turns[number - 1]
     found: dict[str, tuple[Judged[AnyPosition], AnyPosition | None]] = {}
@@ -76,7 +83,7 @@ def unreadable(
     legal = {meant: judged for meant, judged in found.items() if not judged[0].foul}
     # Where nothing is written the turn was lost if it can have been; else nobody knows the move.
     found = legal or (dict([*found.items()][:1]) if turn.text else {})
-    unread = _unread(number, turn, error, found)
+    unread = _unread(number, turn, error, found or fits)
     if len(found) > 1 and ahead:
         best = slips.likeliest((line for line, _ in found.values()), ahead)
         found = {meant: judged for meant, judged in found.items() if judged[0] is best}
@@ -86,6 +93,22 @@ def unreadable(
         return structs.replace(unread, beside=position.next_game is None), None, position
     on = position.after_unread_line()
     return structs.replace(unread, last=on is None), None, on
+
+
+def fitting_moves(rules: Rules, position: AnyPosition, turn: Turn) -> Mapping[str, AnyPosition]:
+    """The legal moves that a line may be in which a ? stands for a sign, as they are written, and where they lead; none
+    where there are too many to tell them."""
+    at = position.next_game or position
+    if at.over or at.dice or not is_unclear(turn.text):
+        return {}
+    pattern, found = fitting(turn.text), dict[str, AnyPosition]()
+    for move in islice(at.moves(), slips.TRIED):
+        texts = map(rules.write, at.ways_to_write(move))
+        text = next((text for text in texts if pattern.fullmatch(f" {text}")), None)
+        after = at.play(move) if text is not None else None
+        if text is not None and after is not None and not isinstance(after, Foul):
+            found[text] = after
+    return found if len(found) <= FITTING else {}
 
 
 def is_beside(turns: Sequence[Turn], position: AnyPosition, number: int) -> bool:
@@ -175,7 +198,10 @@ def _readable(rules: Rules, record: Record, position: AnyPosition, turn: Turn, e
 
 
 def _guesses(position: AnyPosition, turn: Turn, error: BadInput) -> Iterator[str]:
-    """What a line that cannot be read may have been meant to say."""
+    """What a line that cannot be read may have been meant to say; of a sign that could not be made out nobody can
+    tell."""
+    if is_unclear(turn.text):
+        return
     if turn.trouble is not None:
         yield turn.text or "-"
     if not error.unclear:

@@ -282,9 +282,9 @@ def test_of_what_a_line_may_have_meant_only_legal_moves_count_and_else_the_first
     (unread,) = judge(RULES, FIELD, written("O9!", "1")).unread
     assert unread.message.endswith("did you mean 9?")
     swift = rules_of(HEAP)
-    swift.read = lambda text, position: nearly({"9 8?": "?"}.get(text, text).replace(" ", ""), position)
-    (unread,) = judge(swift, FIELD, written("9 8?")).unread
-    assert (unread.meant, unread.message) == ("98", "'?' is no number of sticks; did you mean 98?")
+    swift.read = lambda text, position: nearly({"9 8.": "%"}.get(text, text).replace(" ", ""), position)
+    (unread,) = judge(swift, FIELD, written("9 8.")).unread
+    assert (unread.meant, unread.message) == ("98", "'%' is no number of sticks; did you mean 98?")
 
 
 def test_a_name_that_is_nobodys_is_told_and_the_move_behind_it_is_judged() -> None:
@@ -338,11 +338,11 @@ class Lost(Heap, frozen=True):
 def test_where_nothing_behind_a_line_can_be_judged_it_is_the_last_and_others_are_still_read(
     line: str, meant: str | None
 ) -> None:
-    verdict = judged(Lost(HEAP.table, HEAP.points, 0), "1", line, "3", "4?", "Bem: what?")
+    verdict = judged(Lost(HEAP.table, HEAP.points, 0), "1", line, "3", "O4", "Bem: what?")
     first, *behind = verdict.unread
     assert (first.number, first.meant, first.last) == (2, meant, True)
     assert [(unread.number, unread.message, unread.last) for unread in behind] == [
-        (4, "'4?' is no number of sticks; did you mean 4?", False),
+        (4, "'O4' is no number of sticks; did you mean 4?", False),
         (5, "there is no player 'Bem'; the players are: Ann, Ben, Cy; did you mean Ben?", False),
     ]
     assert behind[1].text == "Bem: what?"
