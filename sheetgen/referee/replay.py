@@ -182,7 +182,8 @@ def _without_remarks(rules: Rules, record: Record, start: AnyPosition) -> tuple[
     may_be = set(unread.remarks_beside(rules, record, start))
     if not may_be:
         return record, ()
-    told = [line for line in all_lines(rules, record, start, looking_ahead=False) if isinstance(line, Unread)]
+    bare = unread.without_names(record, may_be)
+    told = [line for line in all_lines(rules, bare, start, looking_ahead=False) if isinstance(line, Unread)]
     left_out = {line.number for line in told if line.beside} & may_be
     if not left_out:
         return record, ()

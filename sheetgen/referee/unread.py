@@ -134,18 +134,39 @@ def remarks_beside(rules: Rules, record: Record, start: AnyPosition) -> Iterator
     """The numbers of lines that may be remarks, where those round them may go on without them or none follows."""
     turns, at_the_end = record.turns, True
     for number in range(len(turns), 0, -1):
-        without = at_the_end or numbering.beside(turns, number) or numbering.named_behind(turns, number) is not None
+        without = at_the_end or numbering.beside(turns, number) or _named_round(turns, number)
         found = without and _is_remark(rules, record, start, turns[number - 1])
         at_the_end = at_the_end and found
         if found:
             yield number
 
 
+def _named_round(turns: Sequence[Turn], number: int) -> bool:
+    """Whether names round a line may show that it is nobody's turn; in a chat, remarks have names too."""
+    if _is_named(turns[number - 1]):
+        return numbering.all_named(turns, number)
+    return numbering.named_behind(turns, number) is not None
+
+
+def _is_named(turn: Turn) -> bool:
+    return turn.name is not None and turn.taken_for is None
+
+
+def without_names(record: Record, numbers: Collection[int]) -> Record:
+    """The record without the names of lines that may be remarks, which then are nobody's turn by the same tests as
+    those that have none."""
+    turns = [
+        structs.replace(turn, name=None) if number in numbers and _is_named(turn) else turn
+        for number, turn in enumerate(record.turns, 1)
+    ]
+    return structs.replace(record, turns=tuple(turns))
+
+
 def _is_remark(rules: Rules, record: Record, start: AnyPosition, turn: Turn) -> bool:
-    """Whether a line without number and name may be a remark between the moves: words that can be no move, without
+    """Whether a line without a number may be a remark between the moves: words that can be no move, without
     a figure and without a word that a move can hold."""
     text = turn.written or turn.text
-    if turn.number is not None or (turn.name is not None and turn.taken_for is None) or re.search(r"\d", text):
+    if turn.number is not None or re.search(r"\d", text):
         return False
     if any(get_close_matches(word.lower(), start.move_words, 1, NEAR) for word in re.findall(r"[^\W\d_]+", text)):
         return False

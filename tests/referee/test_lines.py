@@ -94,6 +94,24 @@ def test_words_that_the_numbers_or_names_of_the_lines_go_on_without_are_a_remark
     assert verdict.lines == 5 and verdict.position.turn == "Cy"
 
 
+@pytest.mark.parametrize("said", [("Ben: haha",), ("Cy: oh no", "Ben: haha"), ("Ben: haha", "Ann: well done")])
+def test_words_that_have_a_name_in_a_chat_are_a_remark_where_the_next_name_shows_it(said: tuple[str, ...]) -> None:
+    verdict = judged(OWN, "Ann: 1", "Ben: 2", "Cy: 3", "Ann: 1", *said, "Ben: 2", "Cy: 3", "Ann: 1", "Ben: 2")
+    assert verdict.valid and verdict.lines == 8 and len(verdict.remarks) == 1
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("Ann: 1", "Ben: nothing", "Cy: 3", "Ann: 1"),  # the next name shows that a turn was used
+        ("Ann: 1", "Ben: haha", "2", "Cy: 3"),  # not all have names
+        ("Ann: 1", "Ben: haha 2", "Ben: 2", "Cy: 3"),
+    ],
+)
+def test_other_lines_with_a_name_are_no_remark(lines: tuple[str, ...]) -> None:
+    assert [line.number for line in judged(OWN, *lines).unread] == [2]
+
+
 def test_remarks_stand_before_the_first_line_and_behind_the_end_too() -> None:
     verdict = judged(HEAP, "on Sunday", "1. 3", "2. 3", "3. 3", "4. 1", "the end", "Ann has won")
     assert verdict.clean and verdict.winners == ("Ann",)
