@@ -25,6 +25,9 @@ from sheetgen.tomlfile import line_of, shortened
 MANY = 3
 """Lines that name places which the sheet does not have, from which on it is likelier another sheet than a slip."""
 
+LITTLE = 8
+"""Where of so many lines no more than one can be read, nothing shows that the sheet is another."""
+
 FITTING = 12
 """Moves that a line with a sign that could not be made out may be, for it to help to name them."""
 
@@ -48,9 +51,15 @@ def remarks(record: Record, unread: Sequence[Unread], wrong: int = 0) -> Iterato
                 "is wrong"
             )
         yield said.format(count=count, line=line)
-    elif wrong >= LEAST and 2 * wrong > len(record.turns):
+    elif wrong >= LEAST and 2 * wrong > len(record.turns) and not _hardly_read(record, unread):
         said = gettext("most moves do not go with this sheet; look whether {code} is the code that is printed on yours")
         yield said.format(code=record.sheet)
+
+
+def _hardly_read(record: Record, unread: Sequence[Unread]) -> bool:
+    """Whether of all lines but a few nobody can tell what was meant."""
+    known = len(record.turns) - sum(line.meant is None for line in unread)
+    return LITTLE * known <= len(record.turns)
 
 
 def unreadable(

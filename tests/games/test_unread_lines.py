@@ -90,6 +90,13 @@ def test_moves_of_which_most_do_not_go_with_the_sheet_ask_for_its_code(game: str
     assert not asked_for_code(table, lines[:12])  # so few may be players who know no rules
 
 
+def test_lines_that_nobody_can_read_ask_for_no_code() -> None:
+    table = Table("mondrian", "classic", 2)
+    lines = [line if number % 10 == 0 else f"§ {line} %" for number, line in enumerate(played(table, 1).lines)]
+    assert all(unread.meant is None for unread in table.judged(lines).unread)
+    assert not asked_for_code(table, lines)
+
+
 @pytest.mark.parametrize(
     "table", [*TABLES, Table("springer", "classic", 2), Table("astronomical", "classic", 7)], ids=str
 )
