@@ -111,18 +111,18 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     slip = NOTHING
     if not (of_names or of_pencils):
         slip = _told_by_fouls(rules, record, played, start, verdict, lines, sought=sought)
-    if guessed:
-        verdict = structs.replace(verdict.refuting_nothing, unread=tuple(_moved(guessed, verdict)))
     certain = verdict
     suspicious = bool(hidden or of_names or of_pencils)
     if suspicious or slip.likely:
         verdict = _suspecting(verdict)
     judged_so = partial(plain_verdict, rules, field)
     others: list[agreed.Otherwise] = []
+    taken, verdict, certain = verdict, _with_guessed(verdict, guessed), _with_guessed(certain, guessed)
     if not start.unready:
-        others += agreed.seated(verdict, written, judged_so)
+        others += agreed.seated(taken, record, judged_so)
+        # By a variation a line may be read as it stands.
         others += agreed.otherwise(verdict, rules.Variation, written, judged_so)
-        others += agreed.unplayed(verdict, rules.Variation, written, judged_so)
+        others += agreed.unplayed(taken, rules.Variation, record, judged_so)
     if any(other.left < slip.left and MANY * other.left <= agreed.wrong(verdict) for other in others):
         slip = NOTHING  # which would leave more wrong than what explains it
         verdict = _suspecting(certain) if suspicious else certain
@@ -141,7 +141,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     explained = tuple(other.said for other in others if MANY * other.left <= MOST * agreed.wrong(verdict))
     by_names = any(other.by_names for other in others)
     if by_names:
-        verdict = agreed.told_at_once(verdict, written)
+        verdict = agreed.told_at_once(verdict, record)
     verdict = verdict.contradicted_by([other.doubt for other in others], borne_out=not by_names)
     return structs.replace(verdict, remarks=tuple(remarks), explained=(*of_pencils, *explained))
 
@@ -202,6 +202,13 @@ def _as_guessed(record: Record, verdict: Verdict[AnyPosition], lines: Sequence[K
         at, meant = verdict.row(line.number) - 1, judged[line.number]
         turns[at] = Turn(line=line.line, name=meant.name, text=meant.text, number=turns[at].number)
     return structs.replace(record, turns=tuple(turns))
+
+
+def _with_guessed(verdict: Verdict[AnyPosition], guessed: Sequence[Unread]) -> Verdict[AnyPosition]:
+    """The verdict on such a record, with the lines in it that cannot be read: no score is refuted beside one."""
+    if not guessed:
+        return verdict
+    return structs.replace(verdict.refuting_nothing, unread=tuple(_moved(guessed, verdict)))
 
 
 def _moved(unread: Sequence[Unread], verdict: Verdict[AnyPosition]) -> Iterator[Unread]:

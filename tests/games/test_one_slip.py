@@ -471,3 +471,15 @@ def test_a_line_that_is_read_by_a_guess_hides_no_slip(table: Table) -> None:
         found = with_true_score(table, game, *lines)
         assert [line.number for line in found.unread] == [at + 1]
         assert found.winners == plain.winners and found.remarks == plain.remarks
+
+
+def test_a_line_that_is_read_by_a_guess_hides_no_other_beginner() -> None:
+    table = Table("klee", "mini", 2)
+    game = played(table, 2)
+    scores = dict(zip(("score.Ann", "score.Ben"), [*game.positions[-1].scores.values()][::-1], strict=True))
+    lines = [*game.lines]
+    plain = verdict(table.game, str(table.field.code), table.names, *lines, **scores)
+    lines[-3] = f"fills {lines[-3]}"
+    found = verdict(table.game, str(table.field.code), table.names, *lines, **scores)
+    assert found.unread and plain.contradicted
+    assert found.winners == plain.winners == () and found.contradicted == plain.contradicted
