@@ -94,7 +94,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     record, supposed = _as_meant(rules, record, start)
     record, passed_by = _without_remarks(rules, record, start)
     verdict, lines = _judged_in_order(rules, furnished, record, start, sheet)
-    written, guessed = record, ()
+    written, guessed = record, tuple[Unread, ...]()
     if other := _as_guessed(record, verdict, lines):
         as_guessed, in_order = _judged_in_order(rules, furnished, other, start, sheet)
         if not as_guessed.unread:  # else a line can be read only where it was taken to stand
