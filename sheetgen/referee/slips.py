@@ -3,7 +3,7 @@ the next. Lines that are missing: missing.py."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import TypeAlias
 
@@ -164,17 +164,22 @@ def likelier(slip: Slip, line: Known[AnyPosition], ahead: Ahead | None) -> bool:
 
 
 def behind_unread(
-    passed: AnyPosition, moved: Callable[[], Iterable[AnyPosition]], number: int, turns: Sequence[Turn], ahead: Ahead
+    passed: AnyPosition,
+    position: AnyPosition,
+    number: int,
+    turns: Sequence[Turn],
+    ahead: Ahead,
+    fits: Collection[AnyPosition] = (),
 ) -> AnyPosition:
     """Where the players stood behind a line of which nobody can tell what was meant: its turn was passed over, unless
-    behind one of the moves that it may be fewer of the lines that follow are fouls. Of dice there are too many throws
-    to try."""
+    with a legal move, of those that fit if any do, fewer of the lines that follow are fouls. Of dice there are too many
+    throws to try."""
     following = turns[number : number + AHEAD]
     lines = _looked_at(ahead(passed, number, None))
-    if passed.dice or not any(map(is_foul, lines)):
+    if position.dice or not any(map(is_foul, lines)):
         return passed
     fewest, best, spare = troubles(following, lines), passed, TRIED
-    for after in moved():
+    for after in fits or position.after_each():
         if not fewest or spare <= 0:
             break
         lines = _looked_at(ahead(after, number, None))

@@ -189,7 +189,7 @@ class _Walk:
         yield unread
         if line is None and after is not None and self._ahead and self.unknown < UNKNOWN:
             turns = self.record.turns
-            after = slips.behind_unread(after, lambda: fits.values() or at.after_each(), number, turns, self._ahead)
+            after = slips.behind_unread(after, at, number, turns, self._ahead, fits.values())
             self.unknown += 1
         if after is None:
             yield from unread_behind(self.rules, self.record, at, number)
