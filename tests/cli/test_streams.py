@@ -518,6 +518,46 @@ def test_who_is_told_to_end_while_a_library_loads_lets_it_load_first(name: str, 
     assert (done.returncode, done.stdout, done.stderr) == (128 + number, b"loaded\n", b"sheetgen: stopped\n")
 
 
+LINGERING = """
+import os, signal, sys, threading, time
+
+number, stopped = int(sys.argv[1]), sys.argv[2] == "stopped"
+from sheetgen import __main__
+import sheetgen.cli
+
+def once_more():
+    for _ in range(3):  # as `timeout` does, which tells the command and then its group
+        os.kill(os.getpid(), number)
+        signal.raise_signal(signal.SIGALRM) if stopped else None
+        time.sleep(0.02)  # longer than until it is told again
+
+def main():
+    threading._register_atexit(once_more)  # where Python waits for the workers of a pool
+    if stopped:
+        os.kill(os.getpid(), number)
+        time.sleep(60)
+    return 0
+
+sheetgen.cli.main = main
+__main__.entry()
+"""
+
+
+@pytest.mark.parametrize(("how", "said"), [("stopped", b"sheetgen: stopped\n"), ("done", b"")])
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_who_is_told_to_end_once_more_while_python_ends_says_nothing_more(name: str, how: str, said: bytes) -> None:
+    import signal
+
+    number = getattr(signal, name)
+    done = subprocess.run(
+        [sys.executable, "-c", LINGERING, str(int(number)), how],
+        capture_output=True,
+        timeout=60,
+        preexec_fn=lambda: signal.signal(number, signal.SIG_DFL),
+    )
+    assert (done.returncode, done.stderr) == (128 + number if said else 0, said)
+
+
 HIDING = """
 import signal, sys
 from reportlab.lib import utils
