@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import islice
 from pathlib import Path
 
-from sheetgen.language import N_, gettext, language, spoken
+from sheetgen.language import N_, gettext, headed, language, spoken
 
 STANDARD_INPUT = Path(N_("standard input"))
 """What complaints call the file that is read in place of one by the name `-`."""
@@ -71,7 +71,7 @@ class Several(BadInput):
         """`more`: there were others, which nobody looked for."""
         line = gettext("line {line}")
         told = [
-            part.sentence if part.line is None else f"{line.format(line=part.line)}: {part.sentence}"
+            part.sentence if part.line is None else headed(line.format(line=part.line), part.sentence)
             for part in parts[:MOST]
         ]
         head = gettext("there are {count} things to mend:")

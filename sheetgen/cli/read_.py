@@ -16,7 +16,7 @@ from sheetgen.cli.numbers import Number, Whole
 from sheetgen.cli.options import files_begun, json_option, overwrite_option, record_path, tell_what_is_elsewhere
 from sheetgen.cli.streams import STREAM, name_written, note, remark, say, show
 from sheetgen.errors import BadInput
-from sheetgen.language import gettext, ngettext
+from sheetgen.language import clauses, gettext, ngettext
 
 if TYPE_CHECKING:
     from sheetgen.games.photographed import Asked, SheetRead, Shown
@@ -271,7 +271,7 @@ def _sum_up(read: Sequence[_Read], failed: Sequence[BadInput]) -> None:
 
 def _in_doubt(sheet: SheetRead) -> str:
     count = len(sheet.doubts)
-    few = "; ".join(doubt.said for doubt in sheet.doubts[:3])
+    few = clauses(doubt.said for doubt in sheet.doubts[:3])
     said = ngettext("{count} place is in doubt: {few}", "{count} places are in doubt: {few}", count)
     if count > 3:
         said = gettext("{count} places are in doubt: {few}; and {more} more")

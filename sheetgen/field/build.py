@@ -17,7 +17,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.code import DRAW_LIMIT
 from sheetgen.field.model import Field
 from sheetgen.field.quality import Floors
-from sheetgen.language import N_, gettext, ngettext
+from sheetgen.language import N_, clauses, gettext, ngettext
 
 PLACES = 3
 """Decimals of a millimetre in a finished field: far below what any printer shows, so no machine can differ."""
@@ -190,7 +190,7 @@ def copied(builder: Builder, parameters: Any, seed: int, *, force: bool) -> Fiel
         return None
     field = redraw(builder, parameters, seed, 0)
     if not force and (lacks := lacking(builder, parameters, field)):
-        wrong = "; ".join(lack.sentence for lack in lacks)
+        wrong = clauses(lack.sentence for lack in lacks)
         raise BadInput(gettext("{wrong}; --force prints it anyway").format(wrong=wrong), about=lacks[0].about)
     return field
 

@@ -31,7 +31,7 @@ from sheetgen.games.goose.play import board as boards
 from sheetgen.games.goose.play.board import SIDES, START, Board, Options, Payee, Throw
 from sheetgen.games.goose.track import ROUND, SLENDER, Form, Track, Winding, track
 from sheetgen.games.goose.track import SIDES as SIDES_OF_TRACKS
-from sheetgen.language import N_, either, gettext, ngettext
+from sheetgen.language import N_, either, gettext, headed, ngettext
 from sheetgen.tomlfile import item_of, names_known, near, part, shortened
 
 SHORTEST, LONGEST = 20, 120
@@ -473,7 +473,7 @@ def _worded(key: str, text: str, most: int) -> Iterator[BadInput]:
         said = gettext("{key}: {text}... is longer than {most} letters")
         yield BadInput(said.format(key=key, text=repr(text[:WORDS]), most=most), about=key)
     for wrong in not_to_be_printed(text):
-        yield BadInput(gettext("{key}: {wrong}").format(key=key, wrong=wrong), about=key)
+        yield BadInput(headed(key, wrong), about=key)
 
 
 def floors(parameters: Parameters) -> Floors:

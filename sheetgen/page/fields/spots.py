@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, structs
 
 from sheetgen.field.model import Spot
-from sheetgen.language import gettext
+from sheetgen.language import clauses, gettext
 from sheetgen.page.finished import order_disc
 from sheetgen.page.furniture import RULE, mark_width, side
 from sheetgen.page.imprint import Imprint
@@ -171,7 +171,7 @@ def legend(spots: Sequence[Spot], paper: Paper, imprint: Imprint) -> Group:
     kinds: dict[str, list[int]] = {}
     for spot in spots:
         kinds.setdefault(spot.kind, []).append(spot.number)
-    faults = "; ".join(f"{_runs(numbers)} {gettext(kind)}" for kind, numbers in kinds.items())
+    faults = clauses(f"{_runs(numbers)} {gettext(kind)}" for kind, numbers in kinds.items())
     said = gettext("To mend: {faults}").format(faults=faults)
     left, _, right, top = paper.upright.frame
     left, width = left + RULE[0] + 2, right - left - RULE[0] - mark_width(imprint) - 6
