@@ -474,12 +474,9 @@ def chosen_paper(name: str | None, landscape: bool, before: Paper | None = None)
 
 def not_turned(name: str | None, before: Paper | None = None) -> str:
     """That --landscape changes nothing on the paper asked for, as chosen_paper has it; empty where it does."""
-    sheet = chosen_paper(name, landscape=False, before=before)
-    if sheet != sheet.landscape:
-        return ""
-    if sheet.width == sheet.height:
-        return gettext("this paper is square; --landscape changes nothing")
-    return gettext("this paper lies on its long side anyway; --landscape changes nothing")
+    from sheetgen.page import paper
+
+    return paper.not_turned(chosen_paper(name, landscape=False, before=before))
 
 
 def _tiles_of(sheet: Paper) -> Paper:

@@ -76,6 +76,15 @@ def smallest(like: Paper, serves: Callable[[Paper], bool]) -> Iterator[Paper]:
             yield found
 
 
+def not_turned(asked: Paper) -> str:
+    """That --landscape changes nothing on the paper asked for; empty where it does."""
+    if asked != asked.landscape:
+        return ""
+    if asked.width == asked.height:
+        return gettext("this paper is square; --landscape changes nothing")
+    return gettext("this paper lies on its long side anyway; --landscape changes nothing")
+
+
 def on_larger(reason: str, papers: Sequence[str]) -> str:
     """What is wrong on a paper, and the names of those that will do."""
     said = gettext("{reason}; the smallest paper that will do is {papers}")

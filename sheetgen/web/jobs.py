@@ -26,6 +26,7 @@ from sheetgen.page.files.output import documents
 from sheetgen.page.files.svg import page_svg
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.options import SheetOptions
+from sheetgen.page.paper import not_turned
 from sheetgen.page.paper import paper as paper_named
 from sheetgen.web import languages
 from sheetgen.web.wish import DRAWING, USUAL, Wish
@@ -78,6 +79,8 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
     field, curve = next(copies(made, 1, remarks.append)), made.layout.curve
     if small := cramped(made, field, options):
         remarks.append(str(small))
+    if wish.landscape and (as_it_was := not_turned(paper_named(wish.paper or USUAL))):
+        remarks.append(as_it_was)
     try:
         pages = list(_for_a_shop(printed.all_pages(game, [field], options, 1, rules=None, form=wish.form), wish))
         shown = pages[:MOST] if own else pages[:1]

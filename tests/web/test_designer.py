@@ -494,3 +494,25 @@ def test_every_page_of_a_layout_of_ones_own_is_shown_and_can_be_opened(page: Tes
     assert used and used <= set(names)
     second = page.post("/klee/sheet.svg", data=own | {"page": "2"})
     assert second.status_code == 200 and second.content != page.post("/klee/sheet.svg", data=own).content
+
+
+@pytest.mark.parametrize(
+    ("paper", "language", "said"),
+    [
+        ("250x250mm", "en", "This paper is square; “Paper on its long side” changes nothing."),
+        ("300x220mm", "de", "Dieses Papier liegt ohnehin quer; „Papier quer“ ändert nichts."),
+        ("A4", "en", ""),
+    ],
+)
+def test_paper_that_cannot_be_turned_is_told_where_it_should_be(
+    paper: str, language: str, said: str, page: TestClient
+) -> None:
+    asked = {"layout": "mini", "paper": paper, "language": language}
+    told = unescape(page.get("/klee", params={**asked, "landscape": "on"}).text)
+    assert said in told if said else "changes nothing" not in told
+    assert not said or said not in unescape(page.get("/klee", params=asked).text)
+
+
+def test_the_width_of_a_picture_is_called_by_its_name_in_the_language_of_the_page(page: TestClient) -> None:
+    told = unescape(page.get("/klee/sheet.png?width=9999&language=de").text)
+    assert "ie Breite geht von 1 bis 2400 Pixel" in told
