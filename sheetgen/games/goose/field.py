@@ -234,6 +234,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             if keys.noughts:
                 said = gettext("with 0 cell {cell} is as it is without")
                 yield Idle(keys.noughts, said.format(cell=keys.numbers[0]), keys.place)
+            if keys == CellKeys(at=keys.at):
+                said = gettext("nothing more is said of cell {cell}")
+                yield Idle(("at",), said.format(cell=keys.numbers[0]), keys.place)
 
     def _idle_options(self) -> Iterator[Idle]:
         """Which options speak of what no cell of the board does."""
