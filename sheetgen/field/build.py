@@ -89,10 +89,12 @@ class Mapper(Protocol):
 class Misdraw(Exception):
     """A draw that cannot be finished; the next one may be."""
 
-    def __init__(self, sentence: str, reached: float = 0.0) -> None:
+    def __init__(self, sentence: str, reached: float = 0.0, remedy: str = "") -> None:
         super().__init__(sentence)
         self.reached = reached
         """The part of what was asked for that was reached, from 0 to 1."""
+        self.remedy = remedy
+        """What to change in a layout, where it is not what the builder's REMEDIES say."""
 
 
 class _Nearest:
@@ -102,18 +104,18 @@ class _Nearest:
         self.floors = floors
         self.share = 0.0
         """The worst measure of the best field, as a part of its floor."""
-        self.measure, self.sentence = "", ""
+        self.measure, self.sentence, self.remedy = "", "", ""
         self._reached = -1.0
 
     def misdrawn(self, error: Misdraw) -> None:
         if not self.measure and error.reached >= self._reached:
-            self._reached, self.sentence = error.reached, str(error)
+            self._reached, self.sentence, self.remedy = error.reached, str(error), error.remedy
 
     def short(self, field: Field, names: list[str]) -> None:
         shares = {name: getattr(field.quality, name) / getattr(self.floors, name) for name in names}
         worst = min(shares, key=lambda name: shares[name])
         if not self.measure or shares[worst] > self.share:
-            self.share, self.measure = shares[worst], worst
+            self.share, self.measure, self.remedy = shares[worst], worst, ""
             self.sentence = self.floors.shortfall(worst, getattr(field.quality, worst))
 
 
@@ -160,7 +162,9 @@ def draw(builder: Builder, parameters: Any, seed: int) -> tuple[Field, int]:
     if best is not None:
         return best[1:]
     remedies = getattr(builder, "REMEDIES", {})
-    remedy = remedies.get(nearest.measure) or remedies.get("") or N_("take a layout that asks for less")
+    remedy = (
+        nearest.remedy or remedies.get(nearest.measure) or remedies.get("") or N_("take a layout that asks for less")
+    )
     said = ngettext(
         "{number} draw from seed {seed} gave no playable field: {why}; {remedy}, or take another seed",
         "{number} draws from seed {seed} gave no playable field: {why}; {remedy}, or take another seed",
