@@ -78,6 +78,12 @@ def _sheet(game: Game, field: Field, options: SheetOptions, *, numbered: tuple[i
     yield from pages
 
 
+def standing(game: Game, field: Field, options: SheetOptions) -> bool:
+    """Whether the sheet's first page stands, however the paper lies; of two halves, the page that they make."""
+    first = next(_sheet(game, field, structs.replace(options, paper=game.paper(options.paper)), numbered=None))
+    return (first.height >= first.width) != first.half
+
+
 def _rules(
     game: Game, paper: Paper, options: SheetOptions, layout: str | None, imprint: Imprint | None = None
 ) -> list[Page]:
