@@ -8,6 +8,7 @@ from html import unescape
 from html.parser import HTMLParser
 from typing import Any
 
+import pypdfium2
 import pytest
 from starlette.datastructures import QueryParams
 from starlette.testclient import TestClient
@@ -58,6 +59,27 @@ def test_it_is_told_how_many_pages_there_are_and_where_the_rules_stand(
     copies: str, said: str, page: TestClient
 ) -> None:
     assert said in page.get(f"/mondrian?copies={copies}", headers=HTML).text
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "file"),
+    [
+        ("goose?large=on", "{} pages, the rules included.", ""),
+        ("goose?large=on&rules=false", "{} pages. Print", ""),
+        ("goose?copies=3&paper=A3&tiles=A4", "{} pages, then the rules.", "&rules=false"),
+        ("astronomical?paper=poster&tiles=A4", "{} pages, the rules included.", ""),
+        ("mondrian?paper=A3&tiles=Letter", "{} pages, then the rules.", "&rules=false"),
+        ("mondrian?paper=A3&tiles=Letter&copies=6", "The rules, then {} pages.", "&rules=false"),
+        ("klee?seed=3&copies=6&form=on", "The rules, then 6 sheets of several pages each.", None),
+        ("mondrian?paper=A3&tiles=Letter&copies=2&seed=1", "2 sheets of several pages each, then the rules.", None),
+    ],
+)
+def test_as_many_pages_are_told_as_the_file_has(asked: str, said: str, file: str | None, page: TestClient) -> None:
+    if file is not None:
+        pdf = page.get("/" + asked.replace("?", "/sheet.pdf?") + file).content
+        with pypdfium2.PdfDocument(pdf) as document:
+            said = said.format(len(document))
+    assert f"<span>{said}" in page.get(f"/{asked}", headers=HTML).text
 
 
 KNOBS = {
