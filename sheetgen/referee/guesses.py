@@ -70,6 +70,25 @@ def _spelt(part: str, words: Sequence[str]) -> str:
     return close[0] if close else part
 
 
+def is_unclear(text: str) -> bool:
+    """Whether a ? stands in a move for what nobody could make out of it; one in a remark behind it is none."""
+    move = _REMARK.sub("", text)
+    return "?" in move and re.search(r"[\w+]", move) is not None
+
+
+def fitting(text: str) -> re.Pattern[str]:
+    """What a move with such a ? may be, with a blank before each part: any sign or none where it stands at others, any
+    part or none where it stands alone."""
+    parts = _REMARK.sub("", text).replace("!", "").strip(" .,;").split()
+    return re.compile("".join(map(_fitting, parts)), re.IGNORECASE)
+
+
+def _fitting(part: str) -> str:
+    if not part.strip("?"):
+        return r"(?: \S+)?" * len(part)
+    return " " + "".join(".?" if sign == "?" else re.escape(sign) for sign in part)
+
+
 def nearly_so(one: Sequence[object], other: Sequence[object]) -> bool:
     """Whether two texts differ by one letter, another or one more, by two neighbours that are exchanged, or by what one
     of them lacks at its end; or so two rows of numbers."""

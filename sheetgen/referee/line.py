@@ -34,6 +34,8 @@ def judge_line(
     except BadInput:
         if last and turn.trouble is None and _says_the_same(position, turn, None, last):
             return twice, position
+        if stressed := _without_stress(rules, record, position, turn, number, last):
+            return stressed
         raise
     if foul and last and _says_the_same(position, turn, move, last):
         return twice, position
@@ -54,6 +56,19 @@ def judge_line(
         misplaced=no_turn or (foul is not None and not foul.unwritten and is_anothers_turn(position, turn, move)),
     )
     return line, after
+
+
+def _without_stress(
+    rules: Rules, record: Record, position: AnyPosition, turn: Turn, number: int, last: Judged[AnyPosition] | None
+) -> tuple[Known[AnyPosition], AnyPosition | None] | None:
+    """The judgement of a line with a ! behind a move that is legal without it; None where there is none."""
+    plain = turn.text.rstrip("! ")
+    if plain == turn.text or turn.trouble is not None:
+        return None
+    with suppress(BadInput):
+        line, after = judge_line(rules, record, position, structs.replace(turn, text=plain), number, last)
+        return None if isinstance(line, Judged) and line.foul else (line, after)
+    return None
 
 
 def is_anothers_turn(position: AnyPosition, turn: Turn, move: Any) -> bool:

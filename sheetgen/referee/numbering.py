@@ -116,6 +116,12 @@ def named_behind(turns: Sequence[Turn], number: int) -> str | None:
     return next((each.name for each in behind if each.name is not None), None)
 
 
+def all_named(turns: Sequence[Turn], number: int) -> bool:
+    """Whether the lines round a line all have names."""
+    before, behind = _round(turns, number)
+    return all(turn.name is not None for turn in (*before, *behind))
+
+
 def _round(turns: Sequence[Turn], number: int) -> tuple[Sequence[Turn], Sequence[Turn]]:
     """The lines shortly before a line, and those shortly behind it."""
     return turns[max(0, number - 1 - FEW) : number - 1], turns[number : number + FEW]

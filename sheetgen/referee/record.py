@@ -51,7 +51,7 @@ _NUMBERED = re.compile(
 """A number that says that it is one, mostly of a move or turn; without a colon or the like behind it, it may be the
 space of the move."""
 
-_HASHED = re.compile(r"\s*(?:\d{1,9}\s*[.)]\s*)?(?:[^#:]{0,60}:\s*)?#(\d[^#]*)")
+_HASHED = re.compile(r"\s*(?:\d{1,9}\s*[.)]\s*)?(?:[^#:]{0,60}:\s*)?#(\d[^#]*)(?:#.*)?")
 """A move with a # before it, and its number or a name, if it has any."""
 
 HASHED = 8

@@ -94,6 +94,12 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     record, supposed = _as_meant(rules, record, start)
     record, passed_by = _without_remarks(rules, record, start)
     verdict, lines = _judged_in_order(rules, furnished, record, start, sheet)
+    written, guessed = record, tuple[Unread, ...]()
+    if other := _as_guessed(record, verdict, lines):
+        as_guessed, in_order = _judged_in_order(rules, furnished, other, start, sheet)
+        if not as_guessed.unread:  # else a line can be read only where it was taken to stand
+            guessed = tuple(_moved(verdict.unread, verdict))
+            record, verdict, lines = other, as_guessed, in_order
     played = swaps.in_order(record, verdict.swapped)
     of_numbers, hidden = _told_by_numbers(played.turns, start, verdict, lines)
     of_names = (
@@ -111,16 +117,18 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
         verdict = _suspecting(verdict)
     judged_so = partial(plain_verdict, rules, field)
     others: list[agreed.Otherwise] = []
+    taken, verdict, certain = verdict, _with_guessed(verdict, guessed), _with_guessed(certain, guessed)
     if not start.unready:
-        others += agreed.seated(verdict, record, judged_so)
-        others += agreed.otherwise(verdict, rules.Variation, record, judged_so)
-        others += agreed.unplayed(verdict, rules.Variation, record, judged_so)
+        others += agreed.seated(taken, record, judged_so)
+        # By a variation a line may be read as it stands.
+        others += agreed.otherwise(verdict, rules.Variation, written, judged_so)
+        others += agreed.unplayed(taken, rules.Variation, record, judged_so)
     if any(other.left < slip.left and MANY * other.left <= agreed.wrong(verdict) for other in others):
         slip = NOTHING  # which would leave more wrong than what explains it
         verdict = _suspecting(certain) if suspicious else certain
     known = others or of_names or of_pencils or slip.found or start.dice  # after dice most throws go with any line
     remarks = [
-        *remarks_on_beginnings(record.turns),
+        *remarks_on_beginnings(written.turns),
         *supposed,
         *passed_by,
         *of_numbers,
@@ -174,13 +182,39 @@ def _without_remarks(rules: Rules, record: Record, start: AnyPosition) -> tuple[
     may_be = set(unread.remarks_beside(rules, record, start))
     if not may_be:
         return record, ()
-    told = [line for line in all_lines(rules, record, start, looking_ahead=False) if isinstance(line, Unread)]
+    bare = unread.without_names(record, may_be)
+    told = [line for line in all_lines(rules, bare, start, looking_ahead=False) if isinstance(line, Unread)]
     left_out = {line.number for line in told if line.beside} & may_be
     if not left_out:
         return record, ()
     left = tuple(turn for number, turn in enumerate(record.turns, 1) if number not in left_out)
     note = unread.told_as_remarks([record.turns[number - 1] for number in sorted(left_out)])
     return structs.replace(record, turns=left), (note,)
+
+
+def _as_guessed(record: Record, verdict: Verdict[AnyPosition], lines: Sequence[Known[AnyPosition]]) -> Record | None:
+    """The record with what its lines that cannot be read are taken for, in which slips can be looked for as in one that
+    is written so; None where not all are taken for a move."""
+    if not verdict.unread or any(line.meant is None or line.last for line in verdict.unread):
+        return None
+    judged, turns = {line.number: line for line in lines if isinstance(line, Judged)}, [*record.turns]
+    for line in verdict.unread:
+        at, meant = verdict.row(line.number) - 1, judged[line.number]
+        turns[at] = Turn(line=line.line, name=meant.name, text=meant.text, number=turns[at].number)
+    return structs.replace(record, turns=tuple(turns))
+
+
+def _with_guessed(verdict: Verdict[AnyPosition], guessed: Sequence[Unread]) -> Verdict[AnyPosition]:
+    """The verdict on such a record, with the lines in it that cannot be read: no score is refuted beside one."""
+    if not guessed:
+        return verdict
+    return structs.replace(verdict.refuting_nothing, unread=tuple(_moved(guessed, verdict)))
+
+
+def _moved(unread: Sequence[Unread], verdict: Verdict[AnyPosition]) -> Iterator[Unread]:
+    """Lines in the order in which they were played, which stand in that of the record, or the other way round."""
+    for line in unread:
+        yield structs.replace(line, number=verdict.row(line.number))
 
 
 def _wrong(rules: Rules, record: Record, start: AnyPosition) -> int:
@@ -300,7 +334,10 @@ def _told_by_fouls(
     `record` has the lines that are taken as swapped in the other order than it was `written`. `sought`: whether a slip
     is looked for by which the written score holds.
     """
-    if verdict.unread or verdict.lost or start.unready:
+    if verdict.unread:  # of which nobody can tell what was meant, or that are nobody's turn
+        many = missing.lacking(lines) or missing.plenty(record.turns, lines)
+        return _Slip((), likely=bool(many) and not verdict.unsettled and not verdict.borne_out, left=0)
+    if verdict.lost or start.unready:
         return NOTHING
     record = remedy.without_wrong_names(record, lines)
     if sought and _refuted(verdict) and record != written and (slip := _told_as_written(rules, written, start)):

@@ -164,16 +164,17 @@ def likelier(slip: Slip, line: Known[AnyPosition], ahead: Ahead | None) -> bool:
 
 
 def behind_unread(
-    passed: AnyPosition, position: AnyPosition, number: int, turns: Sequence[Turn], ahead: Ahead
+    passed: AnyPosition, moved: Callable[[], Iterable[AnyPosition]], number: int, turns: Sequence[Turn], ahead: Ahead
 ) -> AnyPosition:
     """Where the players stood behind a line of which nobody can tell what was meant: its turn was passed over, unless
-    with a legal move fewer of the lines that follow are fouls. Of dice there are too many throws to try."""
+    behind one of the moves that it may be fewer of the lines that follow are fouls. Of dice there are too many throws
+    to try."""
     following = turns[number : number + AHEAD]
     lines = _looked_at(ahead(passed, number, None))
-    if position.dice or not any(map(is_foul, lines)):
+    if passed.dice or not any(map(is_foul, lines)):
         return passed
     fewest, best, spare = troubles(following, lines), passed, TRIED
-    for after in position.after_each():
+    for after in moved():
         if not fewest or spare <= 0:
             break
         lines = _looked_at(ahead(after, number, None))

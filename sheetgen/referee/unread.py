@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
+from itertools import islice
 
 from msgspec import structs
 
@@ -13,7 +14,8 @@ from sheetgen.errors import BadInput, NoSuchPlace
 from sheetgen.language import gettext
 from sheetgen.referee import numbering, slips
 from sheetgen.referee.forgiveness import AnyPosition
-from sheetgen.referee.guesses import NEAR, guesses
+from sheetgen.referee.game import Foul
+from sheetgen.referee.guesses import NEAR, fitting, guesses, is_unclear
 from sheetgen.referee.line import judge_line, read_line
 from sheetgen.referee.record import Record, Turn, asked
 from sheetgen.referee.rules import Rules
@@ -22,6 +24,12 @@ from sheetgen.tomlfile import line_of, shortened
 
 MANY = 3
 """Lines that name places which the sheet does not have, from which on it is likelier another sheet than a slip."""
+
+LITTLE = 8
+"""Where of so many lines no more than one can be read, nothing shows that the sheet is another."""
+
+FITTING = 12
+"""Moves that a line with a sign that could not be made out may be, for it to help to name them."""
 
 LEAST = 10
 """Moves that are wrong at least where most of a game are, for another sheet to be likelier than players who know no
@@ -43,9 +51,15 @@ def remarks(record: Record, unread: Sequence[Unread], wrong: int = 0) -> Iterato
                 "is wrong"
             )
         yield said.format(count=count, line=line)
-    elif wrong >= LEAST and 2 * wrong > len(record.turns):
+    elif wrong >= LEAST and 2 * wrong > len(record.turns) and not _hardly_read(record, unread):
         said = gettext("most moves do not go with this sheet; look whether {code} is the code that is printed on yours")
         yield said.format(code=record.sheet)
+
+
+def _hardly_read(record: Record, unread: Sequence[Unread]) -> bool:
+    """Whether of all lines but a few nobody can tell what was meant."""
+    known = len(record.turns) - sum(line.meant is None for line in unread)
+    return LITTLE * known <= len(record.turns)
 
 
 def unreadable(
@@ -55,12 +69,14 @@ def unreadable(
     number: int,
     error: BadInput,
     ahead: slips.Ahead | None,
+    fits: Collection[str],
 ) -> tuple[Unread, Known[AnyPosition] | None, AnyPosition | None]:
     """What is wrong with the line of that number, the judgement of what it may have been meant to say, and the position
     after it.
 
     Of several legal moves it is the one with which fewest of the lines that follow are fouls. Where nobody can tell
-    what was meant the game goes on as behind a turn of which nothing is known.
+    what was meant the game goes on as behind a turn of which nothing is known. `fits` are the moves of which it is one
+    where a sign of it could not be made out.
     """
     turn = record.turns[number - 1]
     found: dict[str, tuple[Judged[AnyPosition], AnyPosition | None]] = {}
@@ -76,7 +92,7 @@ def unreadable(
     legal = {meant: judged for meant, judged in found.items() if not judged[0].foul}
     # Where nothing is written the turn was lost if it can have been; else nobody knows the move.
     found = legal or (dict([*found.items()][:1]) if turn.text else {})
-    unread = _unread(number, turn, error, found)
+    unread = _unread(number, turn, error, found or fits)
     if len(found) > 1 and ahead:
         best = slips.likeliest((line for line, _ in found.values()), ahead)
         found = {meant: judged for meant, judged in found.items() if judged[0] is best}
@@ -86,6 +102,22 @@ def unreadable(
         return structs.replace(unread, beside=position.next_game is None), None, position
     on = position.after_unread_line()
     return structs.replace(unread, last=on is None), None, on
+
+
+def fitting_moves(rules: Rules, position: AnyPosition, turn: Turn) -> Mapping[str, AnyPosition]:
+    """The legal moves that a line may be in which a ? stands for a sign, as they are written, and where they lead; none
+    where there are too many to tell them."""
+    at = position.next_game or position
+    if at.over or at.dice or not is_unclear(turn.text):
+        return {}
+    pattern, found = fitting(turn.text), dict[str, AnyPosition]()
+    for move in islice(at.moves(), slips.TRIED):
+        texts = map(rules.write, at.ways_to_write(move))
+        text = next((text for text in texts if pattern.fullmatch(f" {text}")), None)
+        after = at.play(move) if text is not None else None
+        if text is not None and after is not None and not isinstance(after, Foul):
+            found[text] = after
+    return found if len(found) <= FITTING else {}
 
 
 def is_beside(turns: Sequence[Turn], position: AnyPosition, number: int) -> bool:
@@ -111,18 +143,39 @@ def remarks_beside(rules: Rules, record: Record, start: AnyPosition) -> Iterator
     """The numbers of lines that may be remarks, where those round them may go on without them or none follows."""
     turns, at_the_end = record.turns, True
     for number in range(len(turns), 0, -1):
-        without = at_the_end or numbering.beside(turns, number) or numbering.named_behind(turns, number) is not None
+        without = at_the_end or numbering.beside(turns, number) or _named_round(turns, number)
         found = without and _is_remark(rules, record, start, turns[number - 1])
         at_the_end = at_the_end and found
         if found:
             yield number
 
 
+def _named_round(turns: Sequence[Turn], number: int) -> bool:
+    """Whether names round a line may show that it is nobody's turn; in a chat, remarks have names too."""
+    if _is_named(turns[number - 1]):
+        return numbering.all_named(turns, number)
+    return numbering.named_behind(turns, number) is not None
+
+
+def _is_named(turn: Turn) -> bool:
+    return turn.name is not None and turn.taken_for is None
+
+
+def without_names(record: Record, numbers: Collection[int]) -> Record:
+    """The record without the names of lines that may be remarks, which then are nobody's turn by the same tests as
+    those that have none."""
+    turns = [
+        structs.replace(turn, name=None) if number in numbers and _is_named(turn) else turn
+        for number, turn in enumerate(record.turns, 1)
+    ]
+    return structs.replace(record, turns=tuple(turns))
+
+
 def _is_remark(rules: Rules, record: Record, start: AnyPosition, turn: Turn) -> bool:
-    """Whether a line without number and name may be a remark between the moves: words that can be no move, without
+    """Whether a line without a number may be a remark between the moves: words that can be no move, without
     a figure and without a word that a move can hold."""
     text = turn.written or turn.text
-    if turn.number is not None or (turn.name is not None and turn.taken_for is None) or re.search(r"\d", text):
+    if turn.number is not None or re.search(r"\d", text):
         return False
     if any(get_close_matches(word.lower(), start.move_words, 1, NEAR) for word in re.findall(r"[^\W\d_]+", text)):
         return False
@@ -175,7 +228,10 @@ def _readable(rules: Rules, record: Record, position: AnyPosition, turn: Turn, e
 
 
 def _guesses(position: AnyPosition, turn: Turn, error: BadInput) -> Iterator[str]:
-    """What a line that cannot be read may have been meant to say."""
+    """What a line that cannot be read may have been meant to say; of a sign that could not be made out nobody can
+    tell."""
+    if is_unclear(turn.text):
+        return
     if turn.trouble is not None:
         yield turn.text or "-"
     if not error.unclear:

@@ -15,7 +15,7 @@ from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.line import is_anothers_turn, judge_line, read_line
 from sheetgen.referee.record import Record, Turn, is_pass
 from sheetgen.referee.rules import Rules
-from sheetgen.referee.unread import beside, is_beside, unread_behind, unreadable
+from sheetgen.referee.unread import beside, fitting_moves, is_beside, unread_behind, unreadable
 from sheetgen.referee.verdict import Judged, Known, Lost, Swapped, Twice, Unread
 
 UNKNOWN = 20
@@ -184,10 +184,12 @@ class _Walk:
         if is_beside(self.record.turns, at, number):
             yield beside(self.record, number, error)
             return None, at
-        unread, line, after = unreadable(self.rules, self.record, at, number, error, self._ahead)
+        fits = fitting_moves(self.rules, at, self._turn(number)) if self._ahead else {}
+        unread, line, after = unreadable(self.rules, self.record, at, number, error, self._ahead, fits)
         yield unread
         if line is None and after is not None and self._ahead and self.unknown < UNKNOWN:
-            after = slips.behind_unread(after, at, number, self.record.turns, self._ahead)
+            turns = self.record.turns
+            after = slips.behind_unread(after, lambda: fits.values() or at.after_each(), number, turns, self._ahead)
             self.unknown += 1
         if after is None:
             yield from unread_behind(self.rules, self.record, at, number)

@@ -456,3 +456,30 @@ def test_players_in_another_order_name_no_other_winner(
         )
         assert found.winners in ((), truth), seed
         assert found.claim is not None and found.claim.holds is not False, seed
+
+
+@pytest.mark.parametrize(
+    "table", [Table("vasarely", "mini", 3), Table("mondrian", "mini", 2), Table("springer", "mini", 2)], ids=str
+)
+def test_a_line_that_is_read_by_a_guess_hides_no_slip(table: Table) -> None:
+    """Three lines stand twice, and one before these has a word that is no part of its move."""
+    game, at = played(table, 1), 3
+    for since in range(at + 1, len(game.lines) - 3, 5):
+        lines = [*game.lines[: since + 3], *game.lines[since:]]
+        plain = with_true_score(table, game, *lines)
+        lines[at] = f"fills {lines[at]}"
+        found = with_true_score(table, game, *lines)
+        assert [line.number for line in found.unread] == [at + 1]
+        assert found.winners == plain.winners and found.remarks == plain.remarks
+
+
+def test_a_line_that_is_read_by_a_guess_hides_no_other_beginner() -> None:
+    table = Table("klee", "mini", 2)
+    game = played(table, 2)
+    scores = dict(zip(("score.Ann", "score.Ben"), [*game.positions[-1].scores.values()][::-1], strict=True))
+    lines = [*game.lines]
+    plain = verdict(table.game, str(table.field.code), table.names, *lines, **scores)
+    lines[-3] = f"fills {lines[-3]}"
+    found = verdict(table.game, str(table.field.code), table.names, *lines, **scores)
+    assert found.unread and plain.contradicted
+    assert found.winners == plain.winners == () and found.contradicted == plain.contradicted

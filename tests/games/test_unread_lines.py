@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -89,6 +90,13 @@ def test_moves_of_which_most_do_not_go_with_the_sheet_ask_for_its_code(game: str
     assert not asked_for_code(table, lines[:12])  # so few may be players who know no rules
 
 
+def test_lines_that_nobody_can_read_ask_for_no_code() -> None:
+    table = Table("mondrian", "classic", 2)
+    lines = [line if number % 10 == 0 else f"§ {line} %" for number, line in enumerate(played(table, 1).lines)]
+    assert all(unread.meant is None for unread in table.judged(lines).unread)
+    assert not asked_for_code(table, lines)
+
+
 @pytest.mark.parametrize(
     "table", [*TABLES, Table("springer", "classic", 2), Table("astronomical", "classic", 7)], ids=str
 )
@@ -109,3 +117,29 @@ def test_lines_that_are_understood_though_they_cannot_be_read_ask_for_no_code() 
     assert not found.fouls and 2 * len(found.unread) > len(lines)
     assert not asked_for_code(table, lines)
     assert asked_for_code(table, ["x" if "J" in line or "V" in line else line for line in lines])
+
+
+@pytest.mark.parametrize(
+    "table",
+    [*TABLES, Table("arp", "mini", 4), Table("springer", "classic", 3)],
+    ids=str,
+)
+def test_a_digit_that_nobody_could_make_out_leaves_open_who_has_won(table: Table) -> None:
+    """Though the line without it may be a legal move, which was played nowhere."""
+    lines = played(table, 1).lines
+    numbers = [number for number, line in enumerate(lines, 1) if re.match(r"\d\d", line)]
+    assert numbers
+    for number in numbers[:: 1 + len(numbers) // 5]:
+        true = lines[number - 1]
+        found = table.judged([*lines[: number - 1], f"?{true[1:]}", *lines[number:]])
+        (unread,) = found.unread
+        assert unread.meant is None and not found.winners
+        assert re.search(rf"(mean|or) {re.escape(true)}[ ?]", unread.message)
+
+
+def test_a_digit_that_nobody_could_make_out_suggests_no_variation() -> None:
+    table = Table("klee", "mini", 2)
+    lines = played(table, 1).lines
+    for number, line in enumerate(lines, 1):
+        if re.match(r"\d\d", line):
+            assert "variation" not in said(table.judged([*lines[: number - 1], f"?{line[1:]}", *lines[number:]]))

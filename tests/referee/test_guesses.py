@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.referee.guesses import LONGEST, guesses
+from sheetgen.referee.guesses import LONGEST, fitting, guesses, is_unclear
 
 COLOURS = ("red", "blue", "neutral")
 
@@ -76,3 +76,34 @@ def test_a_long_line_is_not_guessed_at() -> None:
     text = "57 nuetral"
     assert list(guesses(text.ljust(LONGEST), COLOURS))
     assert not list(guesses(text.ljust(LONGEST + 1), COLOURS))
+
+
+@pytest.mark.parametrize(
+    "text", ["?6", "57?", "5?7 red", "?34 R", "?1+", "7.?", "+? 3", "57!?", "57 ?", "? 57", "QU?P"]
+)
+def test_a_question_mark_stands_for_what_nobody_could_make_out_of_a_move(text: str) -> None:
+    assert is_unclear(text)
+
+
+@pytest.mark.parametrize("text", ["57", "?", "??", "57 (?)", "57 // a slip?", "57 (sure?)"])
+def test_a_question_mark_alone_or_in_a_remark_stands_for_nothing(text: str) -> None:
+    assert not is_unclear(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "fits", "others"),
+    [
+        ("?6", ("6", "36", "06"), ("136", "63")),
+        ("57?", ("57", "570"), ("57 red", "5")),
+        ("57 ?", ("57", "57 red"), ("570", "57 red 4")),
+        ("? 19", ("19", "18 19"), ("119",)),
+        ("??6 Red!", ("6 red", "136 red"), ("6", "6 blue")),
+        ("?1+ (sure?)", ("1+", "11+"), ("111",)),
+    ],
+)
+def test_where_a_question_mark_stands_there_is_any_sign_or_part_or_none(
+    text: str, fits: tuple[str, ...], others: tuple[str, ...]
+) -> None:
+    pattern = fitting(text)
+    assert all(pattern.fullmatch(f" {each}") for each in fits)
+    assert not any(pattern.fullmatch(f" {each}") for each in others)

@@ -46,13 +46,24 @@ def test_a_line_that_cannot_be_read_is_refused_with_its_place_where_everything_m
     assert caught.value.sentence == "'what?' is no number of sticks"
 
 
-@pytest.mark.parametrize(("line", "meant"), [("2!", "2"), ("O2", "2"), ("Ben: 2!", "2")])
+@pytest.mark.parametrize(("line", "meant"), [("2..", "2"), ("O2", "2"), ("Ben: 2..", "2")])
 def test_a_line_that_may_be_a_slip_of_the_pen_is_judged_as_what_was_meant(line: str, meant: str) -> None:
     verdict = judged(HEAP, "1", line, "3")
     (unread,) = verdict.unread
     assert (unread.number, unread.line, unread.meant, unread.last) == (2, 6, meant, False)
     assert unread.message.endswith(f"is no number of sticks; did you mean {meant}?")
     assert verdict.position.scores == {"Ann": 1, "Ben": 2, "Cy": 3} and not verdict.unjudged
+
+
+@pytest.mark.parametrize("line", ["2!", "2 !!", "Ben: 2!"])
+def test_an_exclamation_mark_behind_a_legal_move_says_nothing(line: str) -> None:
+    verdict = judged(HEAP, "1", line, "3")
+    assert verdict.valid and verdict.position.scores == {"Ann": 1, "Ben": 2, "Cy": 3}
+
+
+def test_an_exclamation_mark_behind_a_move_that_is_not_legal_may_be_a_sign_of_it() -> None:
+    (unread,) = judged(HEAP, "1", "9!", "3").unread
+    assert unread.meant == "9"
 
 
 def test_where_nobody_can_tell_what_was_meant_the_turn_is_passed_over() -> None:
@@ -81,6 +92,24 @@ def test_words_that_the_numbers_or_names_of_the_lines_go_on_without_are_a_remark
     verdict = judged(OWN, *lines)
     assert not verdict.fouls and not verdict.unread and verdict.remarks == (TEA,)
     assert verdict.lines == 5 and verdict.position.turn == "Cy"
+
+
+@pytest.mark.parametrize("said", [("Ben: haha",), ("Cy: oh no", "Ben: haha"), ("Ben: haha", "Ann: well done")])
+def test_words_that_have_a_name_in_a_chat_are_a_remark_where_the_next_name_shows_it(said: tuple[str, ...]) -> None:
+    verdict = judged(OWN, "Ann: 1", "Ben: 2", "Cy: 3", "Ann: 1", *said, "Ben: 2", "Cy: 3", "Ann: 1", "Ben: 2")
+    assert verdict.valid and verdict.lines == 8 and len(verdict.remarks) == 1
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("Ann: 1", "Ben: nothing", "Cy: 3", "Ann: 1"),  # the next name shows that a turn was used
+        ("Ann: 1", "Ben: haha", "2", "Cy: 3"),  # not all have names
+        ("Ann: 1", "Ben: haha 2", "Ben: 2", "Cy: 3"),
+    ],
+)
+def test_other_lines_with_a_name_are_no_remark(lines: tuple[str, ...]) -> None:
+    assert [line.number for line in judged(OWN, *lines).unread] == [2]
 
 
 def test_remarks_stand_before_the_first_line_and_behind_the_end_too() -> None:
@@ -249,8 +278,8 @@ def test_what_is_wrong_behind_a_name_without_a_colon_is_told_of_what_stands_behi
 
 
 def nearly(text: str, position: Any) -> int:
-    """A number; what stands before a ! is nearly one, and what is meant by a ? may be much."""
-    if text.endswith("!"):
+    """A number; what stands before a * is nearly one."""
+    if text.endswith("*"):
         raise BadInput(f"{text} is nearly right", meant=tuple(text[:-1].split()))
     if text == "take: 2":
         return 2
@@ -263,11 +292,11 @@ NEARLY.read = nearly
 
 def test_who_reads_what_is_behind_a_number_as_nearly_right_knows_better() -> None:
     only_behind = rules_of(HEAP)
-    only_behind.read = lambda text, position: nearly(text.replace("1 2!", "1 2"), position)
-    (unread,) = judge(only_behind, FIELD, written("1 2!")).unread
-    assert (unread.message, unread.meant) == ("2! is nearly right", "2")
-    (unread,) = judge(NEARLY, FIELD, written("1 2!")).unread  # both are; the whole line goes first
-    assert (unread.message, unread.meant) == ("1 2! is nearly right", "1")
+    only_behind.read = lambda text, position: nearly(text.replace("1 2*", "1 2"), position)
+    (unread,) = judge(only_behind, FIELD, written("1 2*")).unread
+    assert (unread.message, unread.meant) == ("2* is nearly right", "2")
+    (unread,) = judge(NEARLY, FIELD, written("1 2*")).unread  # both are; the whole line goes first
+    assert (unread.message, unread.meant) == ("1 2* is nearly right", "1")
 
 
 def test_what_looks_like_a_name_may_be_a_word_of_the_move() -> None:
@@ -277,14 +306,14 @@ def test_what_looks_like_a_name_may_be_a_word_of_the_move() -> None:
 
 
 def test_of_what_a_line_may_have_meant_only_legal_moves_count_and_else_the_first() -> None:
-    (unread,) = judge(NEARLY, FIELD, written("9 2 8!")).unread
+    (unread,) = judge(NEARLY, FIELD, written("9 2 8*")).unread
     assert unread.meant == "2"
     (unread,) = judge(RULES, FIELD, written("O9!", "1")).unread
     assert unread.message.endswith("did you mean 9?")
     swift = rules_of(HEAP)
-    swift.read = lambda text, position: nearly({"9 8?": "?"}.get(text, text).replace(" ", ""), position)
-    (unread,) = judge(swift, FIELD, written("9 8?")).unread
-    assert (unread.meant, unread.message) == ("98", "'?' is no number of sticks; did you mean 98?")
+    swift.read = lambda text, position: nearly({"9 8.": "%"}.get(text, text).replace(" ", ""), position)
+    (unread,) = judge(swift, FIELD, written("9 8.")).unread
+    assert (unread.meant, unread.message) == ("98", "'%' is no number of sticks; did you mean 98?")
 
 
 def test_a_name_that_is_nobodys_is_told_and_the_move_behind_it_is_judged() -> None:
@@ -303,7 +332,7 @@ def test_nothing_behind_a_name_that_is_nobodys_is_no_move() -> None:
 
 
 def test_a_name_and_a_move_that_cannot_be_read_are_asked_about_in_one_question() -> None:
-    (unread,) = judged(HEAP, "1", "Bem: 2!", "3").unread
+    (unread,) = judged(HEAP, "1", "Bem: 2..", "3").unread
     assert unread.meant == "2"
     assert unread.message == "there is no player 'Bem'; the players are: Ann, Ben, Cy; did you mean Ben: 2?"
 
@@ -338,11 +367,11 @@ class Lost(Heap, frozen=True):
 def test_where_nothing_behind_a_line_can_be_judged_it_is_the_last_and_others_are_still_read(
     line: str, meant: str | None
 ) -> None:
-    verdict = judged(Lost(HEAP.table, HEAP.points, 0), "1", line, "3", "4?", "Bem: what?")
+    verdict = judged(Lost(HEAP.table, HEAP.points, 0), "1", line, "3", "O4", "Bem: what?")
     first, *behind = verdict.unread
     assert (first.number, first.meant, first.last) == (2, meant, True)
     assert [(unread.number, unread.message, unread.last) for unread in behind] == [
-        (4, "'4?' is no number of sticks; did you mean 4?", False),
+        (4, "'O4' is no number of sticks; did you mean 4?", False),
         (5, "there is no player 'Bem'; the players are: Ann, Ben, Cy; did you mean Ben?", False),
     ]
     assert behind[1].text == "Bem: what?"

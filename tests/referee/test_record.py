@@ -160,7 +160,9 @@ def test_what_is_no_pass(text: str) -> None:
     assert not is_pass(text)
 
 
-@pytest.mark.parametrize("lines", ["#35\n#36 red\n#37", "1. #35\n2. #36", "Ann: #35\nMary Jane: #36"])
+@pytest.mark.parametrize(
+    "lines", ["#35\n#36 red\n#37", "1. #35\n2. #36", "Ann: #35\nMary Jane: #36", "#35 # x\n#36 # y"]
+)
 def test_moves_that_are_remarks_are_told(lines: str) -> None:
     said = complaint(f'{HEAD}moves = """\n{lines}\n"""')
     assert said.endswith(
