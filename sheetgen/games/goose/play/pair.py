@@ -20,6 +20,8 @@ from sheetgen.games.goose.play.table import Piece, Table
 _Pair: TypeAlias = tuple[Piece, Piece, int]
 """The piece that is thrown for, the other, and where the first stood when its turn began."""
 _NEWCOMER = Piece(chips=0)
+_MOST = 30_000
+"""Pairs that are gone through, in a few seconds; most boards have a fifth of them. One with more is taken as it comes."""
 
 
 class HeldBack(Struct, frozen=True):
@@ -71,6 +73,8 @@ def _leads(board: Board) -> dict[_Pair, set[_Pair | None]]:
     found: dict[_Pair, set[_Pair | None]] = {}
     front: list[_Pair | None] = [(_NEWCOMER, _NEWCOMER, _NEWCOMER.cell)]
     while front:
+        if len(found) > _MOST:
+            return {}
         pair = front.pop()
         if pair is not None and pair not in found:
             found[pair] = set(_after(board, pair, runs_of))
