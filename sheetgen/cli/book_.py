@@ -199,10 +199,11 @@ def command(
     check(output, kind, name=NAME, overwrite=overwrite)
     with watched(gettext("drawing")):
         cramped = [*_cramped(book, sheet)]
+        spoilt = [*_to_mend(book)]
     sides = _sides(book, several)
     if landscape and (as_it_was := not_turned(paper)):
         remark(as_it_was)
-    for sentence in (*_once(unseeded), *_alike(book), *cramped, *(_turned(sides) if duplex and up else ())):
+    for sentence in (*_once(unseeded), *_alike(book), *spoilt, *cramped, *(_turned(sides) if duplex and up else ())):
         remark(sentence)
     for made in [chapter.sheets[0].design for chapter in chapters if chapter.sheets[0].design.filling][:1]:
         tell_whose_words(made, OWN_WORDS)
@@ -382,11 +383,26 @@ def _chapter(
 
 
 def _sized(chapter: Chapter, options: SheetOptions, several: int) -> Chapter:
-    """The same; what is of one's own is judged by the size at which so many pages go on such a sheet of paper."""
+    """The same; a curve of one's own is judged by the size at which so many pages go on such a sheet of paper, and
+    printed whatever is wrong with it, as all else is in a book."""
     from sheetgen.games.papers import sized
 
-    sheets = [structs.replace(one, design=sized(one.design, options, several=several)) for one in chapter.sheets]
+    designs = [sized(one.design, options, several=several) for one in chapter.sheets]
+    forced = [structs.replace(made, force=made.force or made.layout.curve) for made in designs]
+    sheets = (structs.replace(one, design=made) for one, made in zip(chapter.sheets, forced, strict=True))
     return structs.replace(chapter, sheets=tuple(sheets))
+
+
+def _to_mend(book: Book) -> Iterator[str]:
+    """What spoils curves of one's own that are in the book: of each the first of it."""
+    from sheetgen.games.design import field_of
+
+    designs = [sheets.design for chapter in book.chapters for sheets in chapter.sheets]
+    for made in (made for made in designs if made.layout.curve):
+        if spoils := [line for line in field_of(made).troubles if line.startswith("1. ")]:
+            said = gettext("this curve is printed as it is, though there is something to mend: {first}")
+            first = spoils[0].removeprefix("1. ")
+            yield str(BadInput(said.format(first=first), file=made.layout.path))
 
 
 def _cramped(book: Book, sheet: Paper) -> Iterator[str]:

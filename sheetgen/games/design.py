@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import itertools
-import math
 import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct, structs, to_builtins
 
@@ -44,6 +43,16 @@ class Filling(Struct, frozen=True, kw_only=True):
     """The player's own word list; None: what the game itself takes."""
 
 
+class Room(Protocol):
+    """A paper that is to hold a field."""
+
+    def scale(self, field: Field) -> float:
+        """How many times as large as it is drawn the field comes onto it."""
+
+    def larger(self, reason: str, field: Field, times: float) -> str | None:
+        """What is wrong on it, with the smallest papers that hold the field so many times as large; None if none do."""
+
+
 class Design(Struct, frozen=True, kw_only=True):
     """One sheet, said in full: what a code says, with the files that it leans on."""
 
@@ -59,9 +68,9 @@ class Design(Struct, frozen=True, kw_only=True):
     """The digest of the player's own files that its codes have, when it is known already (from a code)."""
     force: bool = False
     """Take a curve of one's own although it cannot be played on."""
-    scale: Callable[[Field], float] | None = None
-    """How many times as large as it is drawn a curve of one's own comes onto its paper (papers.sized). None: it goes on
-    no paper, and its size is not judged."""
+    room: Room | None = None
+    """The paper that is to hold a curve of one's own (papers.sized). None: it goes on no paper, and its size is not
+    judged."""
 
 
 def design(
@@ -470,12 +479,12 @@ def _curve_field(made: Design) -> Field:
     if made.seed is not None:
         raise BadInput(gettext("a curve of your own is fixed; it has no seeds"), file=path)
     field, found = made.game.field.from_curve(path, made.layout.chosen)
-    times = 1.0 if made.scale is None else made.scale(field)
+    times = 1.0 if made.room is None else made.room.scale(field)
     pairs = [(one, there) for one in found if (there := one.magnified(times)) is not None]
     spoils = [(one, there) for one, there in pairs if one.spoils]
-    wrong = [there for _, there in spoils if made.scale is not None or there.until is None]
+    wrong = [there for _, there in spoils if made.room is not None or there.until is None]
     if wrong and not made.force:
-        raise BadInput(_advice(wrong), file=path)
+        raise BadInput(_advice(wrong, field, made.room), file=path)
     lines = [*_numbered([there for _, there in spoils]), *(str(there) for one, there in pairs if not one.spoils)]
     # The sheet draws the field as large as it holds it, and the rings with it.
     places = ((number, one.kind, one.place) for number, (one, _) in enumerate(spoils, 1))
@@ -483,33 +492,26 @@ def _curve_field(made: Design) -> Field:
     return structs.replace(field, facts={**field.facts, "troubles": lines, "spots": to_builtins(spots)})
 
 
-def _advice(spoils: Sequence[Trouble]) -> str:
-    """What is to be mended: one thing in a sentence, several in a numbered list, many counted by kind first."""
-    larger = all(one.until is not None and math.isfinite(one.until) for one in spoils)
-    if len(spoils) == 1:
-        said = gettext("{wrong}; mend the drawing, or print it anyway with --force")
-        if larger:
-            said = gettext("{wrong}; mend the drawing or take larger paper, or print it anyway with --force")
-        return said.format(wrong=spoils[0])
-    shown = _numbered(spoils)[:MOST]
-    head = gettext("there are {count} things to mend; mend the drawing, or print it anyway with --force")
-    if larger:
-        head = gettext(
-            "there are {count} things to mend; mend the drawing or take larger paper, or print it anyway with --force"
+def _advice(wrong: Sequence[Trouble], field: Field, room: Room | None) -> str:
+    """What is to be mended: one thing in a sentence, several in a numbered list, many counted by kind first; and the
+    papers that mend it all, if any do."""
+    shown = _numbered(wrong)[:MOST] if len(wrong) > 1 else []
+    said = str(wrong[0])
+    if shown:
+        kinds = ", ".join(f"{number} × {kind}" for kind, number in Counter(one.kind for one in wrong).most_common())
+        said = gettext("there are {count} things to mend ({kinds})").format(count=len(wrong), kinds=kinds)
+    times = [one.until for one in wrong if one.until is not None]
+    larger = room.larger(said, field, max(times)) if room is not None and len(times) == len(wrong) else None
+    if larger is not None:
+        said = larger
+    elif len(wrong) > len(shown) > 0:
+        said = gettext("{wrong}; a curve always fills the sheet, so with fewer crossings its spaces are larger").format(
+            wrong=said
         )
-    if len(spoils) > len(shown):
-        head = gettext(
-            "there are {count} things to mend ({kinds}); a curve always fills the sheet, so with fewer crossings "
-            "its spaces are larger; mend the drawing, or print it anyway with --force to see all; the first {shown} are"
-        )
-        if larger:
-            head = gettext(
-                "there are {count} things to mend ({kinds}); a curve always fills the sheet, so with fewer crossings, "
-                "or on larger paper, its spaces are larger; mend the drawing, or print it anyway with --force to see "
-                "all; the first {shown} are"
-            )
-    kinds = ", ".join(f"{number} × {kind}" for kind, number in Counter(one.kind for one in spoils).most_common())
-    return "\n".join([head.format(count=len(spoils), kinds=kinds, shown=len(shown)), *shown])
+    head = gettext("{wrong}; mend the drawing, or print it anyway with --force")
+    if len(wrong) > len(shown) > 0:
+        head = gettext("{wrong}; mend the drawing, or print it anyway with --force to see all; the first {shown} are")
+    return "\n".join([head.format(wrong=said, shown=len(shown)), *shown])
 
 
 def _numbered(spoils: Sequence[Trouble]) -> list[str]:

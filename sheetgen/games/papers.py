@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 from sheetgen.errors import BadInput
 from sheetgen.field.build import mapper
 from sheetgen.field.model import Field
-from sheetgen.field.quality import OWN_CURVE, Floors
+from sheetgen.field.quality import OWN_CURVE, Floors, at_most
 from sheetgen.games.design import Design, located
 from sheetgen.language import N_, decimal, gettext
 from sheetgen.page.files.imposition import leaf, printed_scale
@@ -150,8 +150,30 @@ def sized(made: Design, options: SheetOptions, *, several: int = 1) -> Design:
     """The same design; a curve of one's own is judged by the size at which the paper that was asked for holds it."""
     if not made.layout.curve:
         return made
-    asked, printed = _on_leaf(options, several)
-    return structs.replace(made, scale=lambda field: printed * _scale(made, field, asked))
+    return structs.replace(made, room=_Room(design=made, options=options, several=several))
+
+
+class _Room(Struct, frozen=True, kw_only=True):
+    """The paper that is to hold a curve of one's own."""
+
+    design: Design
+    options: SheetOptions
+    several: int
+
+    def scale(self, field: Field) -> float:
+        """How many times as large as it is drawn the field comes onto it."""
+        asked, printed = _on_leaf(self.options, self.several)
+        return printed * _scale(self.design, field, asked)
+
+    def larger(self, reason: str, field: Field, times: float) -> str | None:
+        """What is wrong on it, with the smallest papers that hold the field so many times as large; None if none do."""
+
+        def serves(paper: Paper) -> bool:
+            there = structs.replace(self, options=structs.replace(self.options, paper=paper))
+            return there.scale(field) >= times
+
+        papers = [*_smallest(self.options.paper, serves)]
+        return on_larger(reason, papers) if papers else None
 
 
 def _on_leaf(options: SheetOptions, several: int) -> tuple[SheetOptions, float]:
@@ -201,7 +223,8 @@ def _narrow(made: Design, field: Field, options: SheetOptions, printed: float) -
     if scale >= NEARLY and own is None and parameters is not None:  # judged when it was drawn
         return None
     floors = OWN_CURVE if parameters is None else own[1] if own else made.game.builder.floors(parameters)
-    missed = _missed(floors, field, scale)
+    # What was told of a curve on this paper, and is not on the next one, was judged to the letter.
+    missed = _missed(floors, field, scale if made.layout.curve and scale >= 1 else scale / NEARLY)
     if not missed:
         return None
     # All grow alike, so on the smallest paper that serves it is the worst of them that is just large enough.
@@ -213,7 +236,7 @@ def _narrow(made: Design, field: Field, options: SheetOptions, printed: float) -
         game=gettext(made.game.title),
         paper=options.paper.name,
         what=there.words if there else "",
-        found=decimal(f"{times * scale * found:.1f}"),
+        found=at_most(times * scale * found, 1) if made.layout.curve else decimal(f"{times * scale * found:.1f}"),
         least=decimal(f"{times * least:g}"),
     )
     return Small(words, there.about if there else None)
@@ -236,7 +259,7 @@ def _place(made: Design, about: str | None) -> tuple[Path, int | None] | None:
 
 def _missed(floors: Floors, field: Field, scale: float) -> list[str]:
     """The measures that are too small where the field is drawn so many times as large, and that grow with it."""
-    return [name for name in floors.shortfalls(field.quality, scale / NEARLY) if name in MEASURES]
+    return [name for name in floors.shortfalls(field.quality, scale) if name in MEASURES]
 
 
 def _scale(made: Design, field: Field, options: SheetOptions) -> float:

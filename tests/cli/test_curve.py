@@ -114,19 +114,17 @@ def wreath(loops: int, radius: float) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200"><path d="{path}"/></svg>'
 
 
-@pytest.mark.parametrize(
-    "command", [["print", "miro", "--curve"], ["print", "miro", "--layout"], ["book", "miro", "--layouts"]]
-)
+@pytest.mark.parametrize("option", ["--curve", "--layout"])
 def test_a_curve_is_judged_at_the_size_at_which_its_paper_holds_it(
-    command: list[str], here: Path, capsys: pytest.CaptureFixture[str]
+    option: str, here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Path("wreath.svg").write_text(wreath(40, 4.6), "utf-8")
-    asked = [*command, "wreath.svg", "-o", "a.pdf", "--overwrite"]
+    asked = ["print", "miro", option, "wreath.svg", "-o", "a.pdf", "--overwrite"]
     widths = {}
     for paper in ("A4", "A5"):
         assert main([*asked, "--paper", paper]) == 2
         said = capsys.readouterr().err
-        assert "40 × too small to colour" in said and "on larger paper" in said
+        assert "40 × too small to colour" in said and "the smallest paper that will do is A3 or Tabloid;" in said
         wide, across = re.findall(r"space 2 is too small to colour \((.*?) mm wide.*?on the sheet (\d+) mm", said)[0]
         widths[paper] = float(wide), int(across)
     assert widths["A5"][0] / widths["A4"][0] == pytest.approx(math.sqrt(0.5), abs=0.05)
@@ -134,6 +132,41 @@ def test_a_curve_is_judged_at_the_size_at_which_its_paper_holds_it(
     assert main([*asked, "--paper", "A3"]) == 0
     captured = capsys.readouterr()
     assert "too small" not in captured.out + captured.err
+
+
+@pytest.mark.parametrize(("loops", "radius"), [(40, 4.4), (40, 3.6), (28, 5.2), (23, 6.0)])
+@pytest.mark.usefixtures("here")
+def test_the_paper_that_is_named_for_a_curve_does_serve(
+    loops: int, radius: float, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("wreath.svg").write_text(wreath(loops, radius), "utf-8")
+    asked = ["print", "miro", "--curve", "wreath.svg", "-o", "a.pdf", "--overwrite", "--paper"]
+    assert main([*asked, "A5"]) == 2
+    named = re.findall(r"the smallest paper that will do is (\w+)", capsys.readouterr().err)
+    assert main([*asked, "A5", "--force"]) == 0
+    assert re.findall(r"the smallest paper that will do is (\w+)", capsys.readouterr().err) == named
+    assert main([*asked, *named]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_a_book_prints_a_curve_whatever_is_wrong_with_it_and_says_so(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("wreath.svg").write_text(wreath(40, 4.6), "utf-8")
+    asked = ["book", "miro", "--layouts", "wreath.svg", "-o", "a.pdf", "--overwrite"]
+    for words, told in (
+        (["--paper", "A3"], False),
+        (["--paper", "A4"], True),
+        (["--paper", "A3", "--up", "2"], True),
+    ):
+        assert main([*asked, *words]) == 0
+        said = capsys.readouterr().err
+        assert (
+            "wreath.svg: this curve is printed as it is, though there is something to mend: space 2 is" in said
+        ) == told
+        assert ("the smallest paper that will do is " in said) == told and "--force" not in said
+    assert main(["book", "miro", "--layouts", "open.svg", "-o", "a.pdf", "--overwrite"]) == 0
+    assert "something to mend: the curve is open: it begins here" in capsys.readouterr().err
 
 
 def test_on_larger_paper_by_force_only_what_is_still_too_small_there_is_marked(here: Path) -> None:
