@@ -16,6 +16,24 @@ COUNTED = 100
 """Troubles of one file that are looked for: each costs a search for its line, and nobody mends more in one go."""
 
 
+class PageName(str):
+    """What complaints call a page of a file; `path` names the file alone, and `page` counts from 1."""
+
+    path: str
+    page: int
+
+    def __new__(cls, path: str, page: int, name: str | None = None) -> PageName:
+        """The name is as given, or as the language has it that is spoken."""
+        said = gettext("{file}, page {page}").format(file=path, page=page) if name is None else name
+        made = super().__new__(cls, said)
+        made.path, made.page = path, page
+        return made
+
+    def __getnewargs__(self) -> tuple[str, int, str]:  # type: ignore[override]
+        """From process to process it goes with all three."""
+        return self.path, self.page, str(self)
+
+
 class BadInput(Exception):
     """A file, flag, code or word that cannot be used as it stands.
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from sheetgen.cli.bar import watched
-from sheetgen.cli.document import error_contract, here, print_json
+from sheetgen.cli.document import error_contract, here, page, print_json
 from sheetgen.cli.help import Verb
 from sheetgen.cli.numbers import Number, Whole
 from sheetgen.cli.options import files_begun, json_option, overwrite_option, record_path, tell_what_is_elsewhere
@@ -234,7 +234,8 @@ def _contract(read: Sequence[_Read], files: Sequence[Path | None], failed: Seque
     if len(documents) == 1 and not failed:
         return documents[0]
     complaints = [
-        {"photo": None if error.file is None else str(error.file), "message": error.sentence} for error in failed
+        {"photo": None if error.file is None else str(error.file), "message": error.sentence, **page(error)}
+        for error in failed
     ]
     return {"sheets": documents, "failed": complaints}
 

@@ -152,6 +152,13 @@ _NUMBER = r"(\d{1,6}(?:[.,]\d{1,6})?)"
 _SIZE = re.compile(rf"\s*{_NUMBER}\s*[x×*]\s*{_NUMBER}\s*(mm|cm|in|\")?\s*", re.IGNORECASE)
 
 
+def length(said: str) -> float | None:
+    """The mm that a number with its unit behind it is, such as 3mm or 0.5 cm; None where it has none of ours."""
+    found = re.fullmatch(r"\s*(\d+(?:[.,]\d+)?)\s*(\D+?)\s*", said, re.ASCII)
+    unit = UNITS.get(found[2].lower()) if found else None
+    return round(float(found[1].replace(",", ".")) * unit, 3) if found and unit else None
+
+
 def default_paper(environ: Mapping[str, str] | None = None, etc: Path = Path("/etc/papersize")) -> Paper:
     """The paper that $PAPERSIZE, else `etc`, else the locale's country asks for, else A4.
 

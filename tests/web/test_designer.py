@@ -142,6 +142,7 @@ def test_every_page_of_a_sheet_in_large_print_is_seen_before_it_is_printed(page:
 def test_a_print_shop_gets_crop_marks_on_boards_in_colour_alone(page: TestClient) -> None:
     made = page.get("/goose/sheet.pdf", params={"bleed": "3", "rules": "off"})
     assert b"/TrimBox" in made.content and b"/TrimBox" not in page.get("/goose/sheet.pdf").content
+    assert page.get("/goose/sheet.pdf", params={"bleed": "0.3cm", "rules": "off"}).content == made.content
     black = page.get("/goose/sheet.pdf", params={"bleed": "3", "ink": "black"})
     assert black.status_code == 400 and "--" not in black.text and "coloured ink" in black.text
     both = page.get("/goose/sheet.pdf", params={"bleed": "3", "paper": "A3", "tiles": "A4"})
@@ -494,6 +495,8 @@ def test_copies_that_would_take_all_day_are_refused(page: TestClient) -> None:
         {"seed": "5.0"},
         {"copies": "2.0"},
         {"bleed": "3e0"},
+        {"bleed": "0"},
+        {"bleed": "3 ells"},
     ],
 )
 def test_what_cannot_be_is_told_in_a_sentence(said: dict[str, str], page: TestClient) -> None:
