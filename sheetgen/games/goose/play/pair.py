@@ -21,7 +21,7 @@ _Pair: TypeAlias = tuple[Piece, Piece, int]
 """The piece that is thrown for, the other, and where the first stood when its turn began."""
 _NEWCOMER = Piece(chips=0)
 _MOST = 30_000
-"""Pairs that are gone through, in a few seconds; most boards have a fifth of them. One with more is taken as it comes."""
+"""Pairs that are gone through, in a few seconds; most boards have a fifth. One with more is taken as it comes."""
 
 
 class HeldBack(Struct, frozen=True):
