@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import islice
 from pathlib import Path
 
-from sheetgen.language import N_, gettext, language, spoken
+from sheetgen.language import N_, gettext, headed, language, spoken
 
 STANDARD_INPUT = Path(N_("standard input"))
 """What complaints call the file that is read in place of one by the name `-`."""
@@ -14,6 +14,24 @@ MOST = 20
 """Troubles of one file that are told at once."""
 COUNTED = 100
 """Troubles of one file that are looked for: each costs a search for its line, and nobody mends more in one go."""
+
+
+class PageName(str):
+    """What complaints call a page of a file; `path` names the file alone, and `page` counts from 1."""
+
+    path: str
+    page: int
+
+    def __new__(cls, path: str, page: int, name: str | None = None) -> PageName:
+        """The name is as given, or as the language has it that is spoken."""
+        said = gettext("{file}, page {page}").format(file=path, page=page) if name is None else name
+        made = super().__new__(cls, said)
+        made.path, made.page = path, page
+        return made
+
+    def __getnewargs__(self) -> tuple[str, int, str]:  # type: ignore[override]
+        """From process to process it goes with all three."""
+        return self.path, self.page, str(self)
 
 
 class BadInput(Exception):
@@ -71,7 +89,7 @@ class Several(BadInput):
         """`more`: there were others, which nobody looked for."""
         line = gettext("line {line}")
         told = [
-            part.sentence if part.line is None else f"{line.format(line=part.line)}: {part.sentence}"
+            part.sentence if part.line is None else headed(line.format(line=part.line), part.sentence)
             for part in parts[:MOST]
         ]
         head = gettext("there are {count} things to mend:")

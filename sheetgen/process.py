@@ -29,6 +29,10 @@ LOADING, AGAIN = 2.0, 0.005
 waiting: list[int] = []
 """The signals that were told and have not yet ended the command."""
 
+leaving: list[int] = []
+"""The exit status, once the command is on its way out: whoever tells it to end from then on tells it nothing new, and
+what Python itself does at the end, such as waiting for threads, would show whatever were raised there."""
+
 
 def run(early: Callable[..., None]) -> None:
     """Run the command and leave with its exit status; `early` is what heeded whoever told it to end until now."""
@@ -41,6 +45,7 @@ def run(early: Callable[..., None]) -> None:
         status = main()
         if waiting:  # it was done just then
             status = _stopped(BY_SIGNAL + waiting[-1])
+        leaving.append(status)
     except (KeyboardInterrupt, Told) as end:
         status = _stopped(end.status if isinstance(end, Told) else INTERRUPTED)
     except BaseException:
@@ -91,6 +96,8 @@ def _leave(number: int, frame: FrameType | None, latest: float | None = None) ->
 
     Elsewhere too what is raised may be lost in a library, so it is raised again until it is on its way.
     """
+    if leaving:
+        return
     if hasattr(signal, "setitimer"):
         now = time.monotonic()
         until = now + LOADING if latest is None else latest
@@ -120,9 +127,9 @@ def _loads(frame: FrameType | None) -> bool:
 
 def _stopped(status: int) -> int:
     """Say so; returns the exit status."""
+    leaving.append(status)
     from contextlib import suppress
 
-    _look_no_more()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError):  # nobody need be listening
         os.write(2, b"sheetgen: stopped\n")

@@ -17,7 +17,7 @@ import msgspec
 from msgspec import inspect
 
 from sheetgen.errors import COUNTED, BadInput, collected
-from sheetgen.language import N_, either, gettext
+from sheetgen.language import N_, either, gettext, headed
 from sheetgen.tomlslips import slip, with_plain_blanks
 
 T = TypeVar("T")
@@ -52,7 +52,7 @@ def toml(source: str, path: Path) -> dict[str, Any]:
         said = gettext("this must be an ordinary number, not {number}").format(number=number)
         if isinstance(number, int):
             said = gettext("this number is far too long")
-        raise BadInput(f"{key}: {said}", file=path, line=where, about=key)
+        raise BadInput(headed(key, said), file=path, line=where, about=key)
     return found
 
 
@@ -78,7 +78,7 @@ def _invalid(source: str, error: str, path: Path) -> BadInput:
         hint = _hint_by_line(row, what, in_line=in_line, layout=layout) or _hint_by_complaint(what)
         if _TWICE in what.lower() and (head := head_in_remark(source, line)):
             hint = _still_a_remark(head)
-        wrong = ": ".join(filter(None, (_complaint(what), hint)))
+        wrong = headed(_complaint(what), hint) if hint else _complaint(what)
     return BadInput(gettext("this is not valid TOML ({wrong})").format(wrong=wrong), file=path, line=line)
 
 
@@ -398,7 +398,7 @@ def _quoted(text: str) -> str:
 
 
 def _misfit_at(key: str | None, what: str, value: object) -> _Misfit:
-    return _Misfit(f"{part(key)}: {what}" if key else what, key, value)
+    return _Misfit(headed(part(key), what) if key else what, key, value)
 
 
 def _named(value: object) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from sheetgen.language import gettext
+from sheetgen.language import gettext, headed
 
 
 class Slip(NamedTuple):
@@ -216,7 +216,7 @@ def _never_closed(source: str, opened: _Opened) -> Slip:
         said = gettext("the text that begins here is never closed; {sign} belongs after its last line too")
     key = _KEY.fullmatch(row)
     sentence = said.format(sign=opened.sign)
-    return Slip(f"{key[1]}: {sentence}" if key else sentence, source.count("\n", 0, opened.at) + 1)
+    return Slip(headed(key[1], sentence) if key else sentence, source.count("\n", 0, opened.at) + 1)
 
 
 _BLANKS = " \t\r\n"

@@ -31,7 +31,9 @@ from sheetgen.language import (
     CATALOGUES,
     ENGLISH,
     LANGUAGES,
+    clauses,
     gettext,
+    headed,
     in_all,
     is_printable,
     language,
@@ -158,6 +160,64 @@ def test_french_marks_stand_off_as_french_has_it(tool: ModuleType) -> None:
     for path in (ROOT / "sheetgen").rglob("*.fr.md"):
         text = path.read_text("utf-8")
         assert text == tool.set_off(text), f"{path.name} of {path.parent.name}: tools/languages.py, set_off"
+
+
+RUNNING_ON = re.compile(r"[\w»’)}\]][;:!?](?!\S)")
+"""A mark that follows a word at once, and ends it: none within a time or an address."""
+CODE = re.compile(r"`[^`]*`|\"[^\"]*\"|\b5: -")
+"""What stands as it is typed."""
+
+
+def test_no_french_mark_follows_a_word_without_a_space(tool: ModuleType) -> None:
+    for _, _, said in messages(tool, "fr"):
+        for each in said:
+            assert not RUNNING_ON.search(CODE.sub("", each)), each
+
+
+def test_what_is_put_together_has_the_marks_of_its_language() -> None:
+    assert (clauses(["one", "two"]), clauses([]), headed("key", "wrong")) == ("one; two", "", "key: wrong")
+    with spoken("fr"):
+        assert (clauses(["un", "deux"]), headed("key", "faux")) == ("un\u202f; deux", "key\xa0: faux")
+
+
+def test_no_sentences_are_put_together_past_the_catalogues() -> None:
+    """With a bare semicolon, as only English, German and Spanish have it."""
+    for path in (ROOT / "sheetgen").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            pieces = node.values if isinstance(node, ast.JoinedStr) else ()
+            if isinstance(node, ast.Attribute) and node.attr == "join":
+                pieces = [node.value]
+            between = [piece.value for piece in pieces if isinstance(piece, ast.Constant)]
+            assert "; " not in between, f"{path.name}, line {node.lineno}"  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("code", "articles"), [("fr", "le au du"), ("es", "la")])
+def test_a_place_in_a_sentence_has_its_article(tool: ModuleType, code: str, articles: str) -> None:
+    """But for one that stands beside what it explains, between commas or in brackets, and one at the head."""
+    wanted = rf"(?:^|[,:(] ?|\b(?:{articles.replace(' ', '|')}) )$"
+    for _, english, said in messages(tool, code):
+        if english[0].startswith(SENTENCES):
+            for each in said:
+                for found in re.finditer(r"\{(?:place|move)\}", each):
+                    assert re.search(wanted, each[: found.start()]), each
+
+
+SENTENCES = (
+    "what {move} says",
+    "perhaps",
+    "What comes after {place}",
+    "the record goes on after",
+    "either ",
+)
+"""How those begin that name a move of the record by its place."""
+
+
+@pytest.mark.parametrize("count", [2, 4])
+def test_a_part_of_a_paper_has_its_article_in_french(count: int) -> None:
+    from sheetgen.page.files.imposition import leaf
+
+    with spoken("fr"):
+        assert leaf(paper("A4"), count).name.startswith("un ")
 
 
 def test_no_sentence_is_said_in_another_language(tool: ModuleType) -> None:

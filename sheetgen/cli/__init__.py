@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 from itertools import zip_longest
 
@@ -13,7 +15,7 @@ import click
 from sheetgen import __version__
 from sheetgen.cli.document import Document, is_asked_for, print_json
 from sheetgen.cli.help import Verb
-from sheetgen.cli.streams import abandon, complain, note, outlet
+from sheetgen.cli.streams import complain, note, outlet, say, shown
 from sheetgen.ending import not_hidden
 from sheetgen.errors import BadInput
 from sheetgen.files import inputs_kept, reason
@@ -110,8 +112,17 @@ class Verbs(Verb, click.Group):
             formatter.write_dl([(name, gettext(text)) for name, text in VERBS.items()])
 
 
+def _show_version(context: click.Context, parameter: click.Parameter, asked: bool) -> None:
+    if asked and not context.resilient_parsing:
+        say(f"sheetgen, version {__version__}")
+        context.exit()
+
+
 @click.command(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
-@click.version_option(__version__, prog_name="sheetgen")
+@click.option(
+    "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version,
+    help="Show the version and exit.",
+)  # fmt: skip
 def sheetgen() -> None:
     """Print play sheets for paper games, and referee the games played on them.
 
@@ -146,16 +157,11 @@ def _run(words: Sequence[str]) -> int:
     with outlet() as output:
         try:
             status = _carried_out(words)
-            sys.stdout.flush()
         except click.Abort:  # so click calls Ctrl-C, and the end of what it reads
             raise KeyboardInterrupt from None
-        except SystemExit as left:
-            if left.code != 1:
-                raise
-            abandon(1)  # so click calls a broken pipe that its help ran into
-            return 0
+        try:
+            sys.stdout.flush()
         except OSError as error:
-            status = 0
             output.lose(error)
     if output.lost is None or isinstance(output.lost, BrokenPipeError):  # its reader, such as head, has seen enough
         return status
@@ -174,25 +180,29 @@ def _check_completion(environ: Mapping[str, str]) -> None:
         raise BadInput(said.format(variable=COMPLETING, known=shells, said=repr(asked)))
 
 
+def _told_to_a_shell() -> AbstractContextManager[None]:
+    """What the Tab key completes click itself shows; nothing else is done then."""
+    return shown() if os.environ.get(COMPLETING) else nullcontext()
+
+
 def _carried_out(words: Sequence[str]) -> int:
     """Whatever is refused is told, in a JSON document too if one was asked for."""
     document = Document()
+    result: object = None
     try:
         _check_completion(os.environ)
-        with inputs_kept(), not_hidden():
+        with inputs_kept(), not_hidden(), _told_to_a_shell():
             result = sheetgen.main(args=[*words], prog_name="sheetgen", standalone_mode=False, obj=document)
     except click.exceptions.NoArgsIsHelpError as helped:
         note(helped.format_message())
         return 2
-    except (BadInput, click.ClickException, FileNotFoundError) as refused:
-        if isinstance(refused, FileNotFoundError) and not _is_nowhere():
-            raise
+    except (BadInput, click.ClickException) as refused:
         error = _in_our_words(refused)
         if is_asked_for(words):
             print_json(document.refused(error))
         return complain(str(error))
     except (Exception, SystemExit) as unforeseen:
-        fault = _fault_of_a_guest(unforeseen)
+        fault = _fault_of_a_guest(unforeseen) or _refusal_of_the_system(unforeseen)
         if fault is None:
             raise
         if is_asked_for(words):
@@ -207,6 +217,18 @@ def _fault_of_a_guest(error: Exception | SystemExit) -> BadInput | None:
     return guests_fault(error)
 
 
+def _refusal_of_the_system(error: Exception | SystemExit) -> BadInput | None:
+    """What it would not do, and with which file, if that is what came up; what could not be shown is no part of it."""
+    if isinstance(error, SystemExit) and error.code == 1:  # so click calls a broken pipe
+        error = BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE))
+    if not isinstance(error, OSError):
+        return None
+    if isinstance(error, FileNotFoundError) and _is_nowhere():
+        return BadInput(gettext("the folder in which you are is there no more; go to another one"))
+    named = error.filename
+    return BadInput(reason(error), file=os.fsdecode(named) if isinstance(named, str | bytes) else None)
+
+
 def _is_nowhere() -> bool:
     """Whether the folder in which the command was called is there no more; libraries ask for its name as they load."""
     try:
@@ -216,11 +238,9 @@ def _is_nowhere() -> bool:
     return False
 
 
-def _in_our_words(error: BadInput | click.ClickException | FileNotFoundError) -> BadInput:
+def _in_our_words(error: BadInput | click.ClickException) -> BadInput:
     if isinstance(error, BadInput):
         return error
-    if isinstance(error, FileNotFoundError):
-        return BadInput(gettext("the folder in which you are is there no more; go to another one"))
     from sheetgen.cli.wording import plain
 
     return BadInput(plain(error))

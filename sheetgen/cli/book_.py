@@ -236,10 +236,8 @@ def command(
 
 
 def _sides(book: Book, several: int) -> Sides | None:
-    """How a book for both sides of the paper is turned, with so many pages, if any, on a side; None: as one likes.
-
-    Behind the first page of a side lies the second one of the next, and so nothing behind a sheet.
-    """
+    """How a book for both sides of the paper is turned, with so many pages, if any, on a side, so that all of them
+    stand upright; None: as one likes."""
     if not (book.duplex or book.folded):
         return None
     return "DuplexFlipShortEdge" if several == 2 else "DuplexFlipLongEdge"
@@ -249,11 +247,11 @@ def _turned(sides: Sides | None) -> Iterator[str]:
     """Over which edge the paper is to be turned."""
     if sides == "DuplexFlipShortEdge":
         yield gettext(
-            "print this on both sides of the paper, turned over its short edge; else a sheet lies behind another"
+            "print this on both sides of the paper, turned over its short edge; else every second side is upside down"
         )
     else:
         yield gettext(
-            "print this on both sides of the paper, turned over its long edge; else a sheet lies behind another"
+            "print this on both sides of the paper, turned over its long edge; else every second side is upside down"
         )
 
 

@@ -10,7 +10,7 @@ import click
 
 from sheetgen import signs
 from sheetgen.cli.streams import show
-from sheetgen.errors import BadInput, parts_of
+from sheetgen.errors import BadInput, PageName, parts_of
 
 ASKED = "--json"
 """How one is asked for."""
@@ -82,4 +82,10 @@ def error_contract(*errors: BadInput) -> dict[str, Any]:
 
 
 def _told(error: BadInput) -> dict[str, Any]:
-    return {"message": error.sentence, "file": str(error.file) if error.file else None, "line": error.line}
+    file = str(error.file) if error.file else None
+    return {"message": error.sentence, "file": file, "line": error.line, **page(error)}
+
+
+def page(error: BadInput) -> dict[str, Any]:
+    """The bare file and the number of the page that the trouble is about; nothing where it is about no page."""
+    return {"path": error.file.path, "page": error.file.page} if isinstance(error.file, PageName) else {}

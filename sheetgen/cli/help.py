@@ -14,6 +14,7 @@ from typing import Any
 
 import click
 
+from sheetgen.cli.streams import say
 from sheetgen.errors import BadInput
 from sheetgen.language import N_, gettext
 
@@ -66,6 +67,13 @@ class Verb(click.Command):
         if not option.is_flag and any(isinstance(each, str) and each in known for each in values):
             raise click.BadOptionUsage(name, "", context)  # the next option has been taken for its value
 
+    def get_help_option(self, context: click.Context) -> click.Option | None:
+        """Click's, told as all else is told."""
+        option = super().get_help_option(context)
+        if option is not None:
+            option.callback = _show_help
+        return option
+
     def format_usage(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         """The first line: what the command is called with."""
         usage, pieces = gettext("Usage:"), " ".join(self.collect_usage_pieces(context))
@@ -92,6 +100,12 @@ class Verb(click.Command):
                 rows.append((row[0], gettext(text) + row[1].removeprefix(text)))
         with formatter.section(gettext("Options")):
             formatter.write_dl(rows)
+
+
+def _show_help(context: click.Context, parameter: click.Parameter, asked: bool) -> None:
+    if asked and not context.resilient_parsing:
+        say(context.get_help())
+        context.exit()
 
 
 def _file_taken_for(error: click.NoSuchOption, args: Sequence[str]) -> Exception:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from typing import Any
 
 import click
@@ -37,13 +36,11 @@ class Length(Number):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """The length in mm."""
-        from sheetgen.page.paper import UNITS
+        from sheetgen.page.paper import length
 
-        found = re.fullmatch(r"\s*(\d+(?:[.,]\d+)?)\s*(\D+?)\s*", str(value))
-        if found and (unit := UNITS.get(found[2].lower())):
-            value = round(float(found[1].replace(",", ".")) * unit, 3)
-        length: float = super().convert(value, param, ctx)
-        if math.isnan(length):  # which is beyond no bound
+        said = length(str(value))
+        mm: float = super().convert(value if said is None else said, param, ctx)
+        if math.isnan(mm):  # which is beyond no bound
             as_click_says = f"{value!r} is not a number."
             self.fail(as_click_says, param, ctx)
-        return length
+        return mm

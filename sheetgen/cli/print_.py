@@ -176,7 +176,7 @@ def command(
     from sheetgen.games.design import copies as copies_of
     from sheetgen.games.design import located
     from sheetgen.games.papers import sized
-    from sheetgen.games.printed import all_pages, entitled, tiled
+    from sheetgen.games.printed import all_pages, entitled, standing, tiled
 
     found = games.find(game)
     speak_of(found)
@@ -230,14 +230,15 @@ def command(
         tell_whose_words(design, OWN_WORDS)
     if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill)):
         remark(_all_the_same(design, copies))
-    stands = found.lying and first.size[0] <= first.size[1]
     as_it_was = not_turned(paper, asked.printed.paper) if landscape else ""
     if as_it_was:
         remark(as_it_was)
-    elif landscape and stands:
-        remark(gettext("this board stands, and so do its pages; --landscape changes nothing"))
-    lies = landscape and not as_it_was and not stands
-    for idle in _idle(found, options, coloured=ink not in (None, "black"), landscape=lies, rules=not no_rules):
+    elif landscape and found.lying:
+        try:
+            remark(_as_it_lies(found, standing(found, first, options), rules=not (no_rules or tile)))
+        except BadInput as error:
+            raise located(error, design) from None
+    for idle in _idle(found, options, coloured=ink not in (None, "black"), rules=not no_rules):
         remark(idle)
     if left := found.left_off(first, options):
         remark(left)
@@ -424,7 +425,7 @@ def _say_what_is_forced(design: Design, field: Field, options: SheetOptions) -> 
         remark(gettext("this sheet is large enough to play on; --force changes nothing"))
 
 
-def _idle(game: Game, options: SheetOptions, *, coloured: bool, landscape: bool, rules: bool) -> Iterator[str]:
+def _idle(game: Game, options: SheetOptions, *, coloured: bool, rules: bool) -> Iterator[str]:
     """What was asked for and changes nothing on this game's sheet, a sentence each; `coloured`: ink in colours was."""
     title, dress = gettext(game.title), game.dress
     if coloured and "colour" not in dress:
@@ -441,11 +442,18 @@ def _idle(game: Game, options: SheetOptions, *, coloured: bool, landscape: bool,
         if rules:
             said = gettext("the sheet of {game} is the same in large print; --large-print changes only the rules")
         yield said.format(game=title)
-    if landscape and game.lying:
-        said = gettext("the sheet of {game} always lies on its long side; --landscape changes nothing")
+
+
+def _as_it_lies(game: Game, stands: bool, *, rules: bool) -> str:
+    """That --landscape turns no sheet of a game whose boards say how their pages lie, but the rules, if they follow."""
+    if stands:
         if rules:
-            said = gettext("the sheet of {game} always lies on its long side; --landscape changes only the rules")
-        yield said.format(game=title)
+            return gettext("this board stands, and so do its pages; --landscape changes only the rules")
+        return gettext("this board stands, and so do its pages; --landscape changes nothing")
+    said = gettext("the sheet of {game} always lies on its long side; --landscape changes nothing")
+    if rules:
+        said = gettext("the sheet of {game} always lies on its long side; --landscape changes only the rules")
+    return said.format(game=gettext(game.title))
 
 
 def _counted(field: Field) -> Iterator[str]:
@@ -474,12 +482,9 @@ def chosen_paper(name: str | None, landscape: bool, before: Paper | None = None)
 
 def not_turned(name: str | None, before: Paper | None = None) -> str:
     """That --landscape changes nothing on the paper asked for, as chosen_paper has it; empty where it does."""
-    sheet = chosen_paper(name, landscape=False, before=before)
-    if sheet != sheet.landscape:
-        return ""
-    if sheet.width == sheet.height:
-        return gettext("this paper is square; --landscape changes nothing")
-    return gettext("this paper lies on its long side anyway; --landscape changes nothing")
+    from sheetgen.page import paper
+
+    return paper.not_turned(chosen_paper(name, landscape=False, before=before))
 
 
 def _tiles_of(sheet: Paper) -> Paper:

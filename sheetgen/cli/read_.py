@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from sheetgen.cli.bar import watched
-from sheetgen.cli.document import error_contract, here, print_json
+from sheetgen.cli.document import error_contract, here, page, print_json
 from sheetgen.cli.help import Verb
 from sheetgen.cli.numbers import Number, Whole
 from sheetgen.cli.options import files_begun, json_option, overwrite_option, record_path, tell_what_is_elsewhere
 from sheetgen.cli.streams import STREAM, name_written, note, remark, say, show
 from sheetgen.errors import BadInput
-from sheetgen.language import gettext, ngettext
+from sheetgen.language import clauses, gettext, ngettext
 
 if TYPE_CHECKING:
     from sheetgen.games.photographed import Asked, SheetRead, Shown
@@ -234,7 +234,8 @@ def _contract(read: Sequence[_Read], files: Sequence[Path | None], failed: Seque
     if len(documents) == 1 and not failed:
         return documents[0]
     complaints = [
-        {"photo": None if error.file is None else str(error.file), "message": error.sentence} for error in failed
+        {"photo": None if error.file is None else str(error.file), "message": error.sentence, **page(error)}
+        for error in failed
     ]
     return {"sheets": documents, "failed": complaints}
 
@@ -271,7 +272,7 @@ def _sum_up(read: Sequence[_Read], failed: Sequence[BadInput]) -> None:
 
 def _in_doubt(sheet: SheetRead) -> str:
     count = len(sheet.doubts)
-    few = "; ".join(doubt.said for doubt in sheet.doubts[:3])
+    few = clauses(doubt.said for doubt in sheet.doubts[:3])
     said = ngettext("{count} place is in doubt: {few}", "{count} places are in doubt: {few}", count)
     if count > 3:
         said = gettext("{count} places are in doubt: {few}; and {more} more")

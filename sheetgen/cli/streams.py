@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
@@ -82,18 +82,22 @@ def name_written(path: Path) -> None:
 
 def say(text: str) -> None:
     """Lines on standard output, for people."""
-    _put(lambda: click.echo(text))
+    with shown():
+        click.echo(text)
 
 
 def show(text: bytes) -> None:
     """A text in UTF-8 on standard output, for programs, whatever letters a terminal knows."""
-    _put(lambda: click.echo(text if hasattr(sys.stdout, "buffer") else text.decode(), nl=False))
+    with shown():
+        click.echo(text if hasattr(sys.stdout, "buffer") else text.decode(), nl=False)
 
 
-def _put(shown: Callable[[], None]) -> None:
+@contextmanager
+def shown() -> Iterator[None]:
+    """What goes wrong in this block is that standard output takes nothing more."""
     output = _output.get()
     try:
-        shown()
+        yield
     except OSError as error:
         if output is None:
             raise
@@ -137,10 +141,7 @@ def send(documents: list[bytes], kind: str) -> None:
                 "for one page with --no-rules"
             ).format(count=len(documents), kind=kind.upper())
         )
-    _put(lambda: _sent(documents[0]))
-
-
-def _sent(document: bytes) -> None:
-    sys.stdout.flush()
-    sys.stdout.buffer.write(document)
-    sys.stdout.buffer.flush()
+    with shown():
+        sys.stdout.flush()
+        sys.stdout.buffer.write(documents[0])
+        sys.stdout.buffer.flush()

@@ -9,7 +9,7 @@ import click
 
 from sheetgen.cli.numbers import Length
 from sheetgen.cli.synonyms import OPTIONS, VALUES, VERBS, also_called, meant
-from sheetgen.language import N_, either, gettext
+from sheetgen.language import N_, clauses, either, gettext
 from sheetgen.tomlfile import names_known
 
 
@@ -132,7 +132,7 @@ def _no_option(said: str, context: click.Context) -> str:
             "file's name at the end"
         )
         if instead := _INSTEAD.get((_verb(context), "-o")):
-            sentence = f"{sentence}; {gettext(instead)}"
+            sentence = clauses([sentence, gettext(instead)])
         return sentence.format(option=said, command=context.command_path)
     if instead := _INSTEAD.get((_verb(context), said)):
         return gettext("there is no option {option} here; {instead}").format(option=said, instead=gettext(instead))

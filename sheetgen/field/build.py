@@ -17,7 +17,7 @@ from sheetgen.errors import BadInput
 from sheetgen.field.code import DRAW_LIMIT
 from sheetgen.field.model import Field
 from sheetgen.field.quality import Floors
-from sheetgen.language import N_, gettext, ngettext
+from sheetgen.language import N_, clauses, gettext, ngettext
 
 PLACES = 3
 """Decimals of a millimetre in a finished field: far below what any printer shows, so no machine can differ."""
@@ -89,10 +89,12 @@ class Mapper(Protocol):
 class Misdraw(Exception):
     """A draw that cannot be finished; the next one may be."""
 
-    def __init__(self, sentence: str, reached: float = 0.0) -> None:
+    def __init__(self, sentence: str, reached: float = 0.0, remedy: str = "") -> None:
         super().__init__(sentence)
         self.reached = reached
         """The part of what was asked for that was reached, from 0 to 1."""
+        self.remedy = remedy
+        """What to change in a layout, where it is not what the builder's REMEDIES say."""
 
 
 class _Nearest:
@@ -102,18 +104,18 @@ class _Nearest:
         self.floors = floors
         self.share = 0.0
         """The worst measure of the best field, as a part of its floor."""
-        self.measure, self.sentence = "", ""
+        self.measure, self.sentence, self.remedy = "", "", ""
         self._reached = -1.0
 
     def misdrawn(self, error: Misdraw) -> None:
         if not self.measure and error.reached >= self._reached:
-            self._reached, self.sentence = error.reached, str(error)
+            self._reached, self.sentence, self.remedy = error.reached, str(error), error.remedy
 
     def short(self, field: Field, names: list[str]) -> None:
         shares = {name: getattr(field.quality, name) / getattr(self.floors, name) for name in names}
         worst = min(shares, key=lambda name: shares[name])
         if not self.measure or shares[worst] > self.share:
-            self.share, self.measure = shares[worst], worst
+            self.share, self.measure, self.remedy = shares[worst], worst, ""
             self.sentence = self.floors.shortfall(worst, getattr(field.quality, worst))
 
 
@@ -160,7 +162,9 @@ def draw(builder: Builder, parameters: Any, seed: int) -> tuple[Field, int]:
     if best is not None:
         return best[1:]
     remedies = getattr(builder, "REMEDIES", {})
-    remedy = remedies.get(nearest.measure) or remedies.get("") or N_("take a layout that asks for less")
+    remedy = (
+        nearest.remedy or remedies.get(nearest.measure) or remedies.get("") or N_("take a layout that asks for less")
+    )
     said = ngettext(
         "{number} draw from seed {seed} gave no playable field: {why}; {remedy}, or take another seed",
         "{number} draws from seed {seed} gave no playable field: {why}; {remedy}, or take another seed",
@@ -190,7 +194,7 @@ def copied(builder: Builder, parameters: Any, seed: int, *, force: bool) -> Fiel
         return None
     field = redraw(builder, parameters, seed, 0)
     if not force and (lacks := lacking(builder, parameters, field)):
-        wrong = "; ".join(lack.sentence for lack in lacks)
+        wrong = clauses(lack.sentence for lack in lacks)
         raise BadInput(gettext("{wrong}; --force prints it anyway").format(wrong=wrong), about=lacks[0].about)
     return field
 

@@ -18,7 +18,7 @@ from sheetgen.ending import Told
 from sheetgen.errors import BadInput
 from sheetgen.field.code import same_prefix
 from sheetgen.games.rooms import opened
-from sheetgen.language import ENGLISH, N_, gettext, in_all, in_language
+from sheetgen.language import ENGLISH, N_, clauses, gettext, in_all, in_language
 from sheetgen.signs import folded
 
 if TYPE_CHECKING:
@@ -429,7 +429,7 @@ def find_by_prefix(prefix: str, said: str | None = None) -> Game:
         if guest.game and same_prefix(guest.game.prefix, prefix):
             return guest.game
     missing = gettext("no game's codes begin with {letters}").format(letters=said or prefix)
-    raise BadInput("; ".join([missing, *left_out()]))
+    raise BadInput(clauses([missing, *left_out()]))
 
 
 def _own(name: str) -> Game:

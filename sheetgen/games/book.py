@@ -71,7 +71,8 @@ class Book(Struct, frozen=True, kw_only=True):
     inked: bool = False
     """Whether ink was asked for; else each game has its own."""
     duplex: bool = False
-    """For both sides of the paper: chapters and sheets begin on right-hand pages, with nothing behind a sheet."""
+    """For both sides of the paper: chapters begin on new leaves, and sheets are on the front of theirs, with nothing
+    behind."""
     folded: bool = False
     """Whether its pages will be laid out to be folded into a booklet, which is printed in another way."""
     several: int = 1
@@ -81,6 +82,11 @@ class Book(Struct, frozen=True, kw_only=True):
     def paper(self) -> Paper:
         """The paper of all pages but the sheets of games that lie on their side."""
         return self.options.paper
+
+    @property
+    def side(self) -> int:
+        """How many of its pages stand on one side of a leaf, which in a booklet is what folding makes of a sheet."""
+        return 1 if self.folded else self.several
 
 
 class Volume:
@@ -118,7 +124,7 @@ class Volume:
         before = [cover(book.paper, book.title, line, [one.figure for one in chapters], large=large)]
         before += _set("folding.md", book) if book.folded else _set("printing.md", book, numbers=_whose_numbers(book))
         start = len(before) + len(contents(book.paper, [one.entry(0) for one in chapters], large=large))
-        behind = _to_even(start, book.paper) if book.duplex else []
+        behind = _to_leaf(start, book.side, book.paper) if book.duplex else []
         start += len(behind)
         entries = []
         for one in chapters:
@@ -147,8 +153,9 @@ class _Bound:
         )
         rules = rule_pages(game, book.paper, large=book.options.large, layout=self._only_own(), colour=colour)
         self.opening = [*rules, plate]
-        if book.duplex:
-            self.opening += _to_even(len(self.opening), plate)
+        # Where it ends on a leaf's front, there is room for sheets beside it: that leaf's back is still free.
+        if book.duplex and len(self.opening) % (2 * book.side) >= book.side:
+            self.opening += _to_leaf(len(self.opening), book.side, plate)
 
     def _only_own(self) -> str | None:
         """A layout of one's own, where the chapter has no other: the rules then tell of no board that ships."""
@@ -159,7 +166,12 @@ class _Bound:
     def length(self) -> int:
         """Pages in all."""
         sheets = sum(each * sheets.count for each, sheets in zip(self.each, self.chapter.sheets, strict=True))
-        return len(self.opening) + (2 if self.book.duplex else 1) * sheets
+        pages = len(self.opening) + sheets
+        if not self.book.duplex:
+            return pages
+        side = self.book.side
+        whole = len(self.opening) // (2 * side)
+        return 2 * side * (whole + math.ceil((pages - 2 * side * whole) / side))
 
     def entry(self, page: int) -> Entry:
         """Its line of the contents."""
@@ -191,10 +203,28 @@ class _Bound:
     def pages(self, remark: Callable[[str], None]) -> Iterator[Page]:
         """The rules, the plate and the sheets. Raises BadInput for a game whose sheets differ in their length."""
         yield from self.opening
-        remark = once(remark)
+        sheets = self._sheets(once(remark))
+        yield from self._backed(sheets) if self.book.duplex else sheets
+
+    def _sheets(self, remark: Callable[[str], None]) -> Iterator[Page]:
         for each, sheets in zip(self.each, self.chapter.sheets, strict=True):
             for number, field in enumerate(copies(sheets.design, sheets.count, remark), 1):
                 yield from self._sheet(field, each, (number, sheets.count) if sheets.count >= CLASS else None)
+
+    def _backed(self, sheets: Iterator[Page]) -> Iterator[Page]:
+        """The sheets on the fronts of leaves whose backs stay blank: so nothing lies behind any of them, over whichever
+        edge the paper is turned."""
+        side = self.book.side
+        front = len(self.opening) % (2 * side)
+        for page in sheets:
+            yield page
+            front += 1
+            if front == side:
+                yield from _behind(page, side)
+                front = 0
+        if front:
+            yield from [blank(page, gettext("this page stays blank"))] * (side - front)
+            yield from _behind(page, side)
 
     def _count(self, made: Design) -> int:
         """Of a design's pages, which are drawn for that. Raises BadInput, with the line, for what cannot be set."""
@@ -217,15 +247,17 @@ class _Bound:
                     title=gettext(game.title)
                 )
             )
-        for page in all_named(found, *numbered, large=self.options.large) if numbered else found:
-            yield page
-            if self.book.duplex:
-                yield blank(page, gettext("nothing is printed behind a sheet"))
+        yield from all_named(found, *numbered, large=self.options.large) if numbered else found
 
 
-def _to_even(pages: int, like: Paper | Page) -> list[Page]:
-    """What comes next then stands on a right-hand page."""
-    return [blank(like, gettext("this page stays blank"))] * (pages % 2)
+def _to_leaf(pages: int, side: int, like: Paper | Page) -> list[Page]:
+    """What comes next then stands on a new leaf, with `side` pages on each of its sides."""
+    return [blank(like, gettext("this page stays blank"))] * (-pages % (2 * side))
+
+
+def _behind(front: Page, side: int) -> list[Page]:
+    """A leaf's back on which nothing is printed."""
+    return [blank(front, gettext("nothing is printed behind a sheet"))] * side
 
 
 def _many(count: int) -> str:

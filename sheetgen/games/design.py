@@ -21,7 +21,7 @@ from sheetgen.field.layout import Layout
 from sheetgen.field.model import Field, Spot
 from sheetgen.files import is_drawing, is_file, line_with, named_without_ending, read_drawing, text_forms
 from sheetgen.games import Game, find_by_prefix
-from sheetgen.language import either, gettext, ngettext
+from sheetgen.language import either, gettext, headed, ngettext
 from sheetgen.tomlfile import part
 from sheetgen.words import dictionary
 from sheetgen.words.dictionary import Dictionary
@@ -340,7 +340,7 @@ def _filled_copies(
         fruitless = 0
         remarks.sheets += 1
         if lack := made.game.filler.shortfall(field, filling.words):
-            remarks.short.append((lack.poorest, seed, f"{field.code}: {lack.sentence}"))
+            remarks.short.append((lack.poorest, seed, headed(field.code, lack.sentence)))
         count -= 1
         if not count:
             remarks.tell()

@@ -185,7 +185,7 @@ def pages_in(picture: Picture, asked: Asked) -> tuple[list[Shown], list[BadInput
     One of the two is never empty.
     """
     try:
-        wanted = _wanted(picture, asked)
+        wanted, drawn = _wanted(picture, asked)
     except BadInput as error:
         return [], [error.at(picture.name)]
     shown: list[Shown] = []
@@ -194,15 +194,17 @@ def pages_in(picture: Picture, asked: Asked) -> tuple[list[Shown], list[BadInput
         try:
             shown.append(_shown(picture, imprint, seen, asked))
         except BadInput as error:
-            failed.append(error.at(picture.name))
+            # Beside a sheet as it was understood its photo stands too, with that sheet's code.
+            reason = _drawn_on(imprint.code) if imprint.code in drawn else error
+            failed.append(reason.at(picture.name))
     return shown, failed
 
 
 # Which sheets a picture shows.
 
 
-def _wanted(picture: Picture, asked: Asked) -> list[tuple[Imprint, list[SeenCode]]]:
-    """For each page that is seen what its codes say, and where they are.
+def _wanted(picture: Picture, asked: Asked) -> tuple[list[tuple[Imprint, list[SeenCode]]], set[str]]:
+    """For each page that is seen what its codes say, and where they are; the sheets on which sheetgen drew a game.
 
     Raises BadInput when there is none of ours, or it is another one than was typed.
     """
@@ -215,25 +217,30 @@ def _wanted(picture: Picture, asked: Asked) -> list[tuple[Imprint, list[SeenCode
                     "sheet in it, or type the code with --code"
                 )
             )
-        return [(imprints.read(as_scanned(asked.code)), [])]
+        return [(imprints.read(as_scanned(asked.code)), [])], set()
     ours, reason = _ours(seen)
     if not ours:
         if asked.code is not None:
-            return [(imprints.read(as_scanned(asked.code)), [])]
+            return [(imprints.read(as_scanned(asked.code)), [])], set()
         raise reason
     if asked.code is not None:
         _check_typed(asked.code, [imprint for imprint, _ in ours])
     with_field = [pair for pair in ours if pair[0].part not in (*WITHOUT_FIELD, PLAYED, "KEY")]
+    drawn = [imprint.code for imprint, _ in ours if imprint.part == PLAYED]
     if not with_field:
-        if drawn := [imprint for imprint, _ in ours if imprint.part == PLAYED]:
-            said = gettext(
-                "this picture shows a page on which sheetgen drew a game on the sheet {code}; check that game's record "
-                "instead, it says more than any photo"
-            )
-            raise BadInput(said.format(code=drawn[0].code))
+        if drawn:
+            raise _drawn_on(drawn[0])
         said = gettext("this picture shows a page of {code} without its field; photograph the page that you coloured")
         raise BadInput(said.format(code=ours[0][0].code))
-    return _pages(with_field)
+    return _pages(with_field), set(drawn)
+
+
+def _drawn_on(code: str) -> BadInput:
+    said = gettext(
+        "this picture shows a page on which sheetgen drew a game on the sheet {code}; check that game's record "
+        "instead, it says more than any photo"
+    )
+    return BadInput(said.format(code=code))
 
 
 def _ours(seen: Sequence[SeenCode]) -> tuple[list[tuple[Imprint, SeenCode]], BadInput]:

@@ -48,7 +48,7 @@ def all_pages(
     in_class = of >= CLASS
     code = layout = None
     cut: list[Page] = []
-    written: Sequence[Page] = ()
+    whole = 0
     for number, field in enumerate(fields, before + 1):
         if in_class and rules and number == before + 1:
             yield from _rules(game, rules, options, field.layout)
@@ -58,14 +58,16 @@ def all_pages(
                 cut.append(page)
             else:
                 yield page
+                whole += 1
         if form:
             written = _form(game, field, options.imprint(code, "RULES"), options.parts or upright)
             yield from written
+            whole += len(written)
     if rules and not (in_class and code):
         imprint = options.imprint(code, "RULES") if code and copies == 1 else None
         pages = _rules(game, rules, options, layout, imprint)
         yield from pages
-        yield from _to_be_cut(cut, 1 + len(written) + len(pages))
+        yield from _to_be_cut(cut, whole + len(pages))
 
 
 def _sheet(game: Game, field: Field, options: SheetOptions, *, numbered: tuple[int, int] | None) -> Iterator[Page]:
@@ -76,6 +78,12 @@ def _sheet(game: Game, field: Field, options: SheetOptions, *, numbered: tuple[i
 
         pages = all_named(pages, *numbered, large=options.large)
     yield from pages
+
+
+def standing(game: Game, field: Field, options: SheetOptions) -> bool:
+    """Whether the sheet's first page stands, however the paper lies; of two halves, the page that they make."""
+    first = next(_sheet(game, field, structs.replace(options, paper=game.paper(options.paper)), numbered=None))
+    return (first.height >= first.width) != first.half
 
 
 def _rules(

@@ -14,7 +14,7 @@ from sheetgen.files import beside, is_there, meant_by
 from sheetgen.games import Game
 from sheetgen.games.design import Design, field_of, from_code, path_chosen
 from sheetgen.games.sampling import NAMES
-from sheetgen.language import either, gettext
+from sheetgen.language import clauses, either, gettext
 from sheetgen.referee.record import Record
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.variation import file_named
@@ -84,12 +84,12 @@ def wrong_count(game: Game, low: int, high: int, count: int) -> str:
     """The sentence that says how many play, and not so many."""
     if (low, high) != game.players:
         return gettext("this variation is for {low} players, not {count}").format(low=low, count=count)
-    hint = f"; {gettext(game.fewer)}" if game.fewer and count < low else ""
     seats = gettext("{first} to {last}").format(first=low, last=high)
     if high - low < 2:
         seats = either(dict.fromkeys((str(low), str(high))))
     said = gettext("{game} is for {seats} players, not {count}")
-    return said.format(game=gettext(game.title), seats=seats, count=count) + hint
+    wrong = said.format(game=gettext(game.title), seats=seats, count=count)
+    return clauses([wrong, gettext(game.fewer)]) if game.fewer and count < low else wrong
 
 
 def _layout_beside(written: Record) -> Path | None:

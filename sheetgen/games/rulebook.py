@@ -20,6 +20,7 @@ from sheetgen.page.text.booklet import rules_pages
 from sheetgen.page.text.prose import Block, Fence, Heading, kept, read
 from sheetgen.page.text.setting import Figure
 from sheetgen.referee import record, replay
+from sheetgen.referee.report import rule_of
 
 KEPT = ".json"
 """How the file ends that has the blocks of a rules.md beside it, written by `python -m sheetgen.finish`."""
@@ -130,7 +131,7 @@ def _example(game: Game, text: str, spoken: str, colour: bool) -> Figure:
     for judged in verdict.fouls:
         assert judged.foul is not None
         said = gettext("the example in {title}'s rules breaks a rule: {wrong}")
-        wrong = f"{judged.foul.message} [{judged.foul.rule}]"
+        wrong = f"{judged.foul.message} [{rule_of(judged.foul)}]"
         raise _placed(game, text, said.format(title=gettext(game.title), wrong=wrong), judged.line)
     return game.figure(verdict.field, game.rules.story(verdict), colour=colour)
 

@@ -16,7 +16,7 @@ from msgspec import Struct, structs
 from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
 from sheetgen.games.recorded import wrong_count
-from sheetgen.language import either, gettext, ngettext, pgettext, together
+from sheetgen.language import clauses, either, gettext, headed, ngettext, pgettext, together
 from sheetgen.photo import naming
 from sheetgen.photo.pens import called, hue_name
 from sheetgen.photo.reading import SURE
@@ -613,9 +613,9 @@ def _head(game: Game, field: Field, players: Sequence[str], told: Told) -> str:
     record = _parsed(game, text, told)
     low, high = variation.players(record.settings, game.players)
     if not low <= len(players) <= high:
-        wrong = f"{wrong_count(game, low, high, len(players))}: {', '.join(players)}"
+        wrong = headed(wrong_count(game, low, high, len(players)), ", ".join(players))
         if len(players) < low:  # one name may have a space in it, and is taken for no two
-            wrong += "; " + gettext('write a comma between names, as in "Ann,Ben"')
+            wrong = clauses([wrong, gettext('write a comma between names, as in "Ann,Ben"')])
         raise BadInput(wrong)
     _check_written(game, record)
     return text + "".join(_still_open(game, field, record))

@@ -96,6 +96,17 @@ def in_turn(words: Sequence[str]) -> str:
     return reduce(lambda one, other: gettext("{one}, {other}").format(one=one, other=other), words) if words else ""
 
 
+def clauses(sentences: Iterable[str]) -> str:
+    """Sentences side by side in one, with the semicolon of the language, which French sets off; of none nothing."""
+    said = [*sentences]
+    return reduce(lambda one, other: gettext("{one}; {other}").format(one=one, other=other), said) if said else ""
+
+
+def headed(head: str, said: str) -> str:
+    """What is said of what stands before it, with the colon of the language: French sets it off."""
+    return gettext("{head}: {said}").format(head=head, said=said)
+
+
 def listed(words: Sequence[str]) -> str:
     """All of them with commas: "4, 5 and 9"."""
     *most, last = words

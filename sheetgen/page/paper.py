@@ -76,6 +76,15 @@ def smallest(like: Paper, serves: Callable[[Paper], bool]) -> Iterator[Paper]:
             yield found
 
 
+def not_turned(asked: Paper) -> str:
+    """That --landscape changes nothing on the paper asked for; empty where it does."""
+    if asked != asked.landscape:
+        return ""
+    if asked.width == asked.height:
+        return gettext("this paper is square; --landscape changes nothing")
+    return gettext("this paper lies on its long side anyway; --landscape changes nothing")
+
+
 def on_larger(reason: str, papers: Sequence[str]) -> str:
     """What is wrong on a paper, and the names of those that will do."""
     said = gettext("{reason}; the smallest paper that will do is {papers}")
@@ -141,6 +150,13 @@ UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, '"': 25.4}
 
 _NUMBER = r"(\d{1,6}(?:[.,]\d{1,6})?)"
 _SIZE = re.compile(rf"\s*{_NUMBER}\s*[x×*]\s*{_NUMBER}\s*(mm|cm|in|\")?\s*", re.IGNORECASE)
+
+
+def length(said: str) -> float | None:
+    """The mm that a number with its unit behind it is, such as 3mm or 0.5 cm; None where it has none of ours."""
+    found = re.fullmatch(r"\s*(\d+(?:[.,]\d+)?)\s*(\D+?)\s*", said, re.ASCII)
+    unit = UNITS.get(found[2].lower()) if found else None
+    return round(float(found[1].replace(",", ".")) * unit, 3) if found and unit else None
 
 
 def default_paper(environ: Mapping[str, str] | None = None, etc: Path = Path("/etc/papersize")) -> Paper:

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from PIL import Image, ImageOps, UnidentifiedImageError
 
 from sheetgen import progress
-from sheetgen.errors import STANDARD_INPUT, BadInput
+from sheetgen.errors import STANDARD_INPUT, BadInput, PageName
 from sheetgen.files import read_bytes
 from sheetgen.language import gettext, grouped
 
@@ -205,7 +205,7 @@ def _pages(data: bytes, name: str, most: int) -> Iterator[Picture]:
             said = gettext("this PDF has {count} pages, and {most} at most are read in one go")
             raise BadInput(said.format(count=count, most=most), file=name)
         for number in range(count):
-            page = name if count == 1 else gettext("{file}, page {page}").format(file=name, page=number + 1)
+            page = name if count == 1 else PageName(name, number + 1)
             yield Picture(_page(document, number, page), page)
             progress.tell((number + 1) / count)
     finally:

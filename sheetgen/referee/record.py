@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from sheetgen import arguments, signs
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, collected, parts_of
 from sheetgen.files import read_text
 from sheetgen.language import N_, either, gettext
 from sheetgen.referee import stamps, variation
@@ -193,28 +194,48 @@ def parse(source: str, path: Path | None = None) -> Record:
     if isinstance(plain.get("field"), dict) and isinstance(plain.get("game"), str) and set(plain) >= LAYOUT_KEYS:
         said = gettext("this is a layout, not a record; print its sheet with sheetgen print {game} --layout {file}")
         raise BadInput(said.format(game=part(plain["game"]), file=place), file=place)
-    _check_order(plain, known, source, place)
+    _raise_all(_out_of_order(plain, known, source, place))
     tables = {key: plain.pop(key) for key in list(plain) if key not in known and isinstance(plain[key], dict)}
-    strange = next((key for key in plain if key not in known), None)
-    if strange is not None:
-        said = gettext("there is no key {name} in a record; {known}")
-        sentence = said.format(name=shortened(strange), known=suggestion(strange, sorted(known)))
-        if score := _score_without_head(written, strange):
-            sentence = gettext("{score} is a score; write [score] on a line of its own above the scores")
-            sentence = sentence.format(score=score)
-        raise BadInput(sentence, file=place, line=line_of(source, strange))
-    _check_moves(plain.get("moves"), source, place)
-    record = converted(plain | _in_other_words(plain), Record, source=source, path=place)
+    wrong = _strange_keys(written, [key for key in plain if key not in known], sorted(known), source, place)
+    if nested := _nested_moves(plain.get("moves"), source, place):
+        wrong = itertools.chain(wrong, [nested])
+        del plain["moves"]
+    kept = {key: value for key, value in plain.items() if key in known}
+    try:
+        record = converted(kept | _in_other_words(kept), Record, source=source, path=place)
+    except BadInput as error:
+        wrong = itertools.chain(wrong, parts_of(error))
+    _raise_all(wrong)
     players = tuple(_tidy(name) for name in record.players)
     record = msgspec.structs.replace(record, players=players, tables=tables, path=path, source=source)
     check_names(record)
     _check_remarks(record)
+    _raise_all(_strangers(record))
     return msgspec.structs.replace(
         record,
         first=None if record.first is None else player_named(record, record.first, "first"),
-        score=_score(record),
+        score={player_named(record, name, name): points for name, points in record.score.items()},
         turns=tuple(_turns(record)),
     )
+
+
+def _raise_all(troubles: Iterator[BadInput]) -> None:
+    """Raises BadInput about all of these, if there are any."""
+    if first := next(troubles, None):
+        raise collected(itertools.chain([first], troubles))
+
+
+def _strange_keys(
+    written: Mapping[str, Any], strange: Iterable[str], known: list[str], source: str, place: Path
+) -> Iterator[BadInput]:
+    """What is wrong with keys that no record has."""
+    for key in strange:
+        said = gettext("there is no key {name} in a record; {known}")
+        sentence = said.format(name=shortened(key), known=suggestion(key, known))
+        if score := _score_without_head(written, key):
+            sentence = gettext("{score} is a score; write [score] on a line of its own above the scores")
+            sentence = sentence.format(score=score)
+        yield BadInput(sentence, file=place, line=line_of(source, key), about=key)
 
 
 def _not_yet(source: str, place: Path, line: int | None) -> BadInput | None:
@@ -277,37 +298,40 @@ def _in_other_words(written: Mapping[str, Any]) -> dict[str, Any]:
     return said
 
 
-def _check_moves(moves: Any, source: str, place: Path) -> None:
-    """Raises BadInput for a turn that is a list of its own in the list of the moves."""
-    if not isinstance(moves, list):
-        return
-    parts = [each for each in moves if isinstance(each, list)]
+def _nested_moves(moves: Any, source: str, place: Path) -> BadInput | None:
+    """What is wrong with a turn that is a list of its own in the list of the moves, if one is."""
+    parts = [each for each in moves if isinstance(each, list)] if isinstance(moves, list) else []
     if not parts:
-        return
+        return None
     turns = [" ".join(str(each) for each in turn if isinstance(each, str | int)) for turn in parts[:2]]
     shown = f"moves = [{', '.join(map(quoted, turns))}{', ...' if len(moves) > len(turns) else ''}]"
     said = gettext("each turn is a text, as in {example}").format(example=part(shown))
-    raise BadInput(said, file=place, line=line_of(source, "moves"))
+    return BadInput(said, file=place, line=line_of(source, "moves"))
 
 
-def _check_order(written: Mapping[str, Any], known: set[str], source: str, place: Path) -> None:
-    """Raises BadInput for a key that stands below the head of a table, and so belongs to it."""
+def _out_of_order(written: Mapping[str, Any], known: set[str], source: str, place: Path) -> Iterator[BadInput]:
+    """For each table, the first key that stands below its head, and so belongs to it."""
     for name, table in written.items():
         strays = [key for key in table if key.lower() in known] if isinstance(table, dict) else []
         # A player may have the name of a key, but has a number there.
         stray = next((key for key in strays if not isinstance(table[key], int)), None)
         if stray is not None:
             said = gettext("{key} comes after [{table}] and so belongs to that table; put [{table}] at the end")
-            raise BadInput(said.format(key=stray, table=name), file=place, line=line_of(source, stray))
+            yield BadInput(said.format(key=stray, table=name), file=place, line=line_of(source, stray))
 
 
 def player_named(record: Record, name: str, key: str) -> str:
     """The player of that name, whatever its case. Raises BadInput that lists the players."""
     player = _player(record, name)
-    if player is not None:
-        return player
+    if player is None:
+        raise _nobody(record, name, key)
+    return player
+
+
+def _nobody(record: Record, name: str, key: str) -> BadInput:
+    """That no player has the name which stands under that key."""
     sentence = asked(_stranger(record, name), _nearest(record, name))
-    raise BadInput(sentence, file=record.path, line=line_of(record.source, key, name))
+    return BadInput(sentence, file=record.path, line=line_of(record.source, key, name))
 
 
 def _player(record: Record, name: str) -> str | None:
@@ -357,39 +381,49 @@ def _tidy(name: str) -> str:
     return unicodedata.normalize("NFC", name.strip())
 
 
-def _score(record: Record) -> dict[str, int]:
-    score: dict[str, int] = {}
+def _strangers(record: Record) -> Iterator[BadInput]:
+    """What is wrong with who begins and with whose scores are written."""
+    if record.first is not None and _player(record, record.first) is None:
+        yield _nobody(record, record.first, "first")
+    seen: set[str] = set()
     for name, points in record.score.items():
+        player = _player(record, name)
         together = [
             each for each in record.players if re.search(rf"(?<!\w){re.escape(each)}(?!\w)", name, re.IGNORECASE)
         ]
-        if len(together) > 1 and _player(record, name) is None:
+        if player is None and len(together) > 1:
             said = gettext("{name} are {count} players; each player's own score is written, in a team too")
-            raise record.trouble(said.format(name=shortened(name), count=len(together)), name)
-        player = player_named(record, name, name)
-        if player in score:
-            raise record.trouble(gettext("{player}'s score appears twice").format(player=player), name)
-        score[player] = points
-    return score
+            yield record.trouble(said.format(name=shortened(name), count=len(together)), name)
+        elif player is None:
+            yield _nobody(record, name, name)
+        elif player in seen:
+            said = gettext("{player}'s score appears twice").format(player=player)
+            yield BadInput(said, file=record.path, line=line_of(record.source, name, points))
+        else:
+            seen.add(player)
 
 
 def check_names(record: Record) -> None:
     """Raises BadInput when the players are not named so that a line can say who plays."""
+    _raise_all(_unfit_names(record))
+
+
+def _unfit_names(record: Record) -> Iterator[BadInput]:
     if not record.players:
-        raise record.trouble(gettext('the players are missing; write players = ["Ann", "Ben"]'), "players")
+        yield record.trouble(gettext('the players are missing; write players = ["Ann", "Ben"]'), "players")
     for name in record.players:
         short = shortened(name)
         if not name.strip() or ":" in name or "#" in name or not re.search(r"[^\W\d]", name):
             said = gettext("{name} will not do as a player's name; it needs a letter, no colon, no #")
-            raise record.trouble(said.format(name=short), "players")
-        if len(name) > LONGEST_NAME:
+            yield record.trouble(said.format(name=short), "players")
+        elif len(name) > LONGEST_NAME:
             said = gettext("{name} will not do as a player's name; it may have {most} letters")
-            raise record.trouble(said.format(name=short, most=LONGEST_NAME), "players")
-        if unseen := next((sign for sign in name if signs.is_unseen(sign)), None):
+            yield record.trouble(said.format(name=short, most=LONGEST_NAME), "players")
+        elif unseen := next((sign for sign in name if signs.is_unseen(sign)), None):
             said = gettext("{name} will not do as a player's name; it holds a sign that cannot be seen, {sign}")
-            raise record.trouble(said.format(name=short, sign=f"U+{ord(unseen):04X}"), "players")
+            yield record.trouble(said.format(name=short, sign=f"U+{ord(unseen):04X}"), "players")
     if len({name.strip().casefold() for name in record.players}) < len(record.players):
-        raise record.trouble(gettext("two players have the same name"), "players")
+        yield record.trouble(gettext("two players have the same name"), "players")
 
 
 def _check_remarks(record: Record) -> None:

@@ -11,6 +11,7 @@ from sheetgen import arguments
 from sheetgen.language import N_, gettext, listed, ngettext, together
 from sheetgen.players import initials
 from sheetgen.referee.forgiveness import AnyPosition
+from sheetgen.referee.game import Foul
 from sheetgen.referee.verdict import Judged, Unread, Verdict, place
 
 _NUMBERED = re.compile(r"\S+ \d+")
@@ -327,7 +328,12 @@ def _sentence(played: Judged[AnyPosition]) -> str:
     assert played.foul is not None
     said = played.foul.message
     stop = "" if said.endswith("?") else "."
-    return f"{said}{stop} [{gettext(played.foul.rule)}]"
+    return f"{said}{stop} [{rule_of(played.foul)}]"
+
+
+def rule_of(foul: Foul) -> str:
+    """The rule that was broken, as people are told it: in words, where it has no number."""
+    return gettext(foul.rule)
 
 
 def _moves(count: int) -> str:

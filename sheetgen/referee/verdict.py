@@ -9,7 +9,7 @@ from typing import Any, Generic, Self, TypeAlias, TypeVar
 from msgspec import Struct, structs
 
 from sheetgen.field.model import Field
-from sheetgen.language import gettext, ngettext
+from sheetgen.language import clauses, gettext, ngettext
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import is_pass
@@ -373,7 +373,6 @@ def _which_block(found: tuple[int, Twice[AnyPosition]]) -> tuple[int, int]:
 def _told_twice(block: Sequence[Twice[AnyPosition]]) -> dict[int, str]:
     """That lines in a row are taken as written twice, by the number of the first."""
     first, last = block[0], block[-1]
-    unless = f"; {first.unless}" if first.unless else ""
     if len(block) > 1:
         twice = gettext("{first} to {last} are taken as written twice, like the {count} moves from move {like} on")
     elif first.like in (None, first.number - 1):
@@ -383,7 +382,7 @@ def _told_twice(block: Sequence[Twice[AnyPosition]]) -> dict[int, str]:
     told = twice.format(
         place=place(first), text=first.text, like=first.like, first=place(first), last=place(last), count=len(block)
     )
-    return {first.number: told + unless}
+    return {first.number: clauses([told, first.unless]) if first.unless else told}
 
 
 def _misplaced(line: Judged[AnyPosition]) -> str:

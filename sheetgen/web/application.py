@@ -132,12 +132,29 @@ def create(pool: Pool | None = None, quick: Pool | None = None, photos: Pool | N
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 405:
+        error = _nowhere(request) or error
     said = {404: gettext("There is no such page here."), 405: gettext("This page takes no such request.")}
     sentence = said.get(error.status_code, "") if error.detail in _PHRASES else error.detail
     headers = dict(error.headers or {})
     if error.status_code == 405:  # of several routes for an address Starlette names the methods of the first
         headers["Allow"] = ", ".join(_taken(request))
     return _told(request, error.status_code, sentence, headers)
+
+
+def _nowhere(request: Request) -> HTTPException | None:
+    """That there is no such game or sheet as the address names, where it names one."""
+    from sheetgen.web.designer import game_named
+    from sheetgen.web.sheet import named
+
+    try:
+        if "game" in request.path_params:
+            game_named(request)
+        if "code" in request.path_params:
+            named(request)
+    except HTTPException as error:
+        return error
+    return None
 
 
 def _taken(request: Request) -> list[str]:

@@ -26,6 +26,7 @@ from sheetgen.page.files.output import documents
 from sheetgen.page.files.svg import page_svg
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.options import SheetOptions
+from sheetgen.page.paper import not_turned
 from sheetgen.page.paper import paper as paper_named
 from sheetgen.web import languages
 from sheetgen.web.wish import DRAWING, USUAL, Wish
@@ -62,9 +63,13 @@ class Described(Struct, frozen=True):
     troubles: tuple[str, ...]
     """Of a curve of one's own: what is to be mended."""
     sizes: tuple[tuple[float, float], ...]
-    """mm, of each page before the rules."""
+    """mm, of each page of one sheet, before it is cut into smaller ones."""
     picture: bytes
     """Its first page as SVG."""
+    pages: int | None
+    """In the PDF that is asked for, without the rules; None where its sheets may differ in that."""
+    with_rules: bool
+    """Whether the rules are counted too, since what is cut out comes after them."""
     leaves: tuple[str, ...] = ()
     """Of a sheet from files of one's own, which no address names: its further pages as SVG, to stand by the first."""
 
@@ -78,10 +83,14 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
     field, curve = next(copies(made, 1, remarks.append)), made.layout.curve
     if small := cramped(made, field, options):
         remarks.append(str(small))
+    if wish.landscape and (as_it_was := not_turned(paper_named(wish.paper or USUAL))):
+        remarks.append(as_it_was)
     try:
         pages = list(_for_a_shop(printed.all_pages(game, [field], options, 1, rules=None, form=wish.form), wish))
         shown = pages[:MOST] if own else pages[:1]
         picture, *further = documents(shown, "svg", title=game.title, author=game.credit)
+        with_rules = wish.rules and wish.copies == 1 and any(page.cut for page in pages)
+        count = _count(made, field, structs.replace(wish, rules=with_rules), pages)
     except BadInput as error:
         raise located(error, made) from None
     return Described(
@@ -94,8 +103,21 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
         troubles=tuple(map(here, field.troubles)) if curve else (),
         sizes=tuple((page.width, page.height) for page in pages),
         picture=picture,
+        pages=count,
+        with_rules=with_rules,
         leaves=tuple(_apart(leaf.decode(), number) for number, leaf in enumerate(further, 2)),
     )
+
+
+def _count(made: Design, field: Field, wish: Wish, pages: Sequence[Page]) -> int | None:
+    """How many pages the PDF has, of which one sheet has these until it is cut into smaller ones; None where that would
+    take drawing all sheets: they may have more tiles, or more numbers in their key, than the first."""
+    each = len(pages)
+    if wish.rules or wish.tiles:  # blank pages may stand between
+        each = sum(1 for _ in _pages(made, [field], wish))
+    different = wish.copies > 1 and (made.filling is not None or (made.seed is not None and made.draw is None))
+    vary = each > 1 and (wish.tiles or wish.key or wish.form)
+    return None if different and vary else each * wish.copies
 
 
 def _apart(svg: str, number: int) -> str:

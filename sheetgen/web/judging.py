@@ -182,7 +182,7 @@ def _judged_with(text: str, layout: str | None, words: str | None, names: Mappin
     verdict = case.verdict
     marked = {report.plain(ours): report.plain(name) for ours, name in names.items()}
     wrong = [(line.number, line.message, "") for line in verdict.unread]
-    wrong += [(each.number, each.foul.message, each.foul.rule) for each in verdict.fouls if each.foul]
+    wrong += [(each.number, each.foul.message, report.rule_of(each.foul)) for each in verdict.fouls if each.foul]
     wrong = [(number, with_names(message, names), rule) for number, message, rule in wrong]
     lines = report.lines_of(verdict, game.title, case.of_sheet, agreeing=not case.differences)
     return _Judgement(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from sheetgen import games
 from sheetgen.errors import BadInput
 from sheetgen.games.design import known_code
-from sheetgen.language import gettext
+from sheetgen.language import clauses, gettext
 from sheetgen.web import judging, languages, own, pages, sent
 from sheetgen.web.answers import page_kept
 from sheetgen.web.heeded import check_once
@@ -209,7 +209,7 @@ async def _composed(request: Request, form: Form) -> Composed:
 def _once_more(request: Request, form: Form, filled: Composed, wrong: dict[str, str]) -> Response:
     """The form as it was filled in, with what is wrong beside its fields."""
     if wants_json(request):
-        return refused_in_json(400, BadInput("; ".join(wrong.values())))
+        return refused_in_json(400, BadInput(clauses(wrong.values())))
     told = {name: worded(sentence) for name, sentence in wrong.items()}
     known = _form(filled.form) | {"wrong": told, "given": form.plain(), "again": "table"}
     return pages.told(request, "colour.html", 400, **known)

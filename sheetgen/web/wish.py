@@ -14,6 +14,7 @@ from sheetgen.errors import BadInput
 from sheetgen.games.asked import Asked
 from sheetgen.language import gettext
 from sheetgen.page.imprint import PARTS, SHORT
+from sheetgen.page.paper import length
 
 if TYPE_CHECKING:
     from sheetgen.games import Game
@@ -68,8 +69,8 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
     large: bool = False
     form: bool = False
     """One more page to write the game down by hand."""
-    bleed: float = 0.0
-    """mm of a board's ground beyond the paper's edge, for a print shop; 0 for none, and no crop marks."""
+    bleed: float | None = None
+    """mm of a board's ground beyond the paper's edge, for a print shop; None for none, and no crop marks."""
     svg_text: bool = False
     """An SVG in which words stay words."""
     copies: int = 1
@@ -228,7 +229,7 @@ def read(said: Mapping[str, str]) -> Wish:
     if wish.tiles and wish.tiles not in TILES:
         sentence = gettext("sheets are cut into pages of {either} or {other}, not {wrong}")
         raise BadInput(sentence.format(either=TILES[0], other=TILES[1], wrong=repr(wish.tiles)))
-    if not (wish.bleed == 0 or 1 <= wish.bleed <= 20):
+    if wish.bleed is not None and not 1 <= wish.bleed <= 20:
         raise BadInput(gettext("a print shop's bleed is from 1 to 20 mm, not {bleed}").format(bleed=f"{wish.bleed:g}"))
     if wish.width is not None and not 1 <= wish.width <= WIDTH:
         sentence = gettext("width is from 1 to {most} pixels, not {wrong}; left out, the picture has 200 dots an inch")
@@ -285,6 +286,8 @@ def _meant(name: str, value: str) -> Any:
         return value
     # As the command line: a whole number is its figures, so that 1e3 and 5.0 are none.
     if kind is float:
+        if (mm := length(value)) is not None:
+            return mm
         if not re.fullmatch(r"[+-]?\d+(\.\d+)?", value, re.ASCII):
             said = gettext("{name} must be a number of mm, not {wrong}")
             raise BadInput(said.format(name=name, wrong=repr(value[:40])))

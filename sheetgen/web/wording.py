@@ -39,6 +39,7 @@ PHRASES = (
     (r"print its sheet with sheetgen print .*", "print its sheet on the page of its game"),
     (r"judge it with sheetgen check .*", "have it judged under “Referee”"),
     (r"only --seed draws by (it|them)", r"only another field is drawn by \1"),
+    (r"^(this paper .*); --landscape changes nothing", r"\1; “Paper on its long side” changes nothing"),
     (r"; leave --bleed out, or print a board with --ink colour", "; print it at home, or a board in coloured ink"),
     (
         r"take the longest with --path (\S+) \([^)]*\), or another",

@@ -24,7 +24,7 @@ from typing import overload
 
 from sheetgen.errors import BadInput
 from sheetgen.files import NOT_UTF_8, document_kind, line_with, note_input, read_bytes, text_forms
-from sheetgen.language import gettext, grouped, listed, ngettext
+from sheetgen.language import clauses, gettext, grouped, listed, ngettext
 from sheetgen.words.vowels import vowels_of
 
 DATA = Path(__file__).parent / "data"
@@ -96,7 +96,7 @@ class Dictionary:
     @property
     def left_out(self) -> str | None:
         """What was left out of the user's file, a sentence for each kind; None when nothing was."""
-        return "; ".join(filter(None, [self._skipped_said(), self._pair_said()])) or None
+        return clauses(filter(None, [self._skipped_said(), self._pair_said()])) or None
 
     def _pair_said(self) -> str | None:
         if self.first_pair is None:

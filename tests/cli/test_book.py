@@ -55,9 +55,9 @@ def test_fixed_boards_among_seeded_games_are_told_to_be_there_once(capsys: pytes
     assert said in capsys.readouterr().err
 
 
-def bound(*chapters: Chapter, duplex: bool = False, large: bool = False) -> list[Page]:
+def bound(*chapters: Chapter, duplex: bool = False, large: bool = False, several: int = 1) -> list[Page]:
     options = structs.replace(A4, large=large)
-    volume = Volume(Book(title="Games", chapters=chapters, options=options, duplex=duplex))
+    volume = Volume(Book(title="Games", chapters=chapters, options=options, duplex=duplex, several=several))
     pages = list(volume.pages(print))
     assert len(pages) == volume.length
     return pages
@@ -88,9 +88,10 @@ def types(page: Page) -> dict[str, float]:
     return {shape.text: shape.size for shape in page.shapes if isinstance(shape, Text)}
 
 
-@pytest.mark.parametrize("duplex", [False, True], ids=["one side", "both sides"])
-def test_the_contents_say_where_each_game_begins(duplex: bool) -> None:
-    pages = bound(chapter("klee", 2), chapter("springer"), chapter("take-back-toe"), duplex=duplex)
+@pytest.mark.parametrize(("duplex", "several"), [(False, 1), (True, 1), (True, 2), (True, 4)])
+def test_the_contents_say_where_each_game_begins(duplex: bool, several: int) -> None:
+    games_in_it = chapter("klee", 2), chapter("springer"), chapter("take-back-toe")
+    pages = bound(*games_in_it, duplex=duplex, several=several)
     listed = words(next(page for page in pages if page.bookmark == "Contents"))
     for title in ("Klee", "Springer", "Take-Back-Toe"):
         said = listed[listed.index(title) :]
@@ -327,14 +328,19 @@ def test_a_book_for_both_sides_says_over_which_edge_it_is_turned(
     assert re.findall(r"turned over its (\w+) edge", capsys.readouterr().err) == ([] if edge is None else [edge])
 
 
-@pytest.mark.parametrize("count", [2, 4])
-def test_with_several_on_a_side_no_sheet_lies_behind_another_turned_as_we_say(count: int) -> None:
-    pages = bound(chapter("klee", 5), duplex=True)
-    sheets = {n for n, page in enumerate(pages[1:]) if "nothing is printed behind a sheet" in words(page)}
-    assert len(sheets) == 5
-    for front in range(0, len(pages), 2 * count):
-        for place in range(count):  # as in a mirror: the left is behind the right
-            assert not {front + place, front + count + (place ^ 1)} <= sheets
+@pytest.mark.parametrize("count", [1, 2, 4])
+def test_turned_as_we_say_nothing_is_printed_behind_a_sheet_and_each_game_begins_on_a_new_leaf(count: int) -> None:
+    chapters = chapter("take-back-toe"), chapter("mondrian", 3, seed=1), chapter("goose"), chapter("astronomical")
+    pages = bound(*chapters, duplex=True, several=count)
+    sheets = [n for n, page in enumerate(pages) if ": a field of" in page.alt and "after a game" not in page.alt]
+    assert len(sheets) >= 6 and len({pages[n].width > pages[n].height for n in sheets}) == 2
+    for n in sheets:
+        leaf, place = divmod(n, 2 * count)
+        # The paper is turned like the page of a book, so the left is behind the right.
+        behind = 2 * count * leaf + (place + count) % (2 * count)
+        behind = behind ^ 1 if count > 1 else behind
+        assert words(pages[behind])[0] in ("nothing is printed behind a sheet", "this page stays blank"), (n, behind)
+    assert {starts(pages, one.game.title) % (2 * count) for one in chapters} == {1 % (2 * count)}
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from sheetgen.games.design import field_of
 from sheetgen.games.papers import sized
 from sheetgen.page.ink.extent import bounds
 from sheetgen.page.ink.shapes import Circle, Group, Text
-from sheetgen.page.options import SheetOptions
+from sheetgen.page.options import LARGE_TYPE, SheetOptions
 from sheetgen.page.paper import paper as paper_named
 from sheetgen.web import own
 
@@ -221,6 +221,14 @@ def test_the_forced_sheet_marks_each_spot_with_its_number(paper: str) -> None:
     groups = [shape for shape in page.shapes if isinstance(shape, Group)]
     words = [text.text for group in groups for text in group.shapes if isinstance(text, Text)]
     assert any("To mend: 1, 2 open end" in word for word in words)
+
+
+@pytest.mark.usefixtures("here")
+def test_the_numbers_of_the_spots_are_large_in_large_print() -> None:
+    made = field_of(structs.replace(design.design(find("miro"), name="open.svg"), force=True))
+    page, *_ = find("miro").sheet.pages(made, SheetOptions(paper=paper_named("A3"), large=True))
+    (spots,) = (shape for shape in page.shapes if isinstance(shape, Group) and shape.id == "spots")
+    assert min(shape.size for shape in spots.shapes if isinstance(shape, Text)) >= LARGE_TYPE
 
 
 @pytest.mark.usefixtures("here")

@@ -425,3 +425,23 @@ def test_paper_that_cannot_be_turned_is_said_to_stay(
 def test_where_the_paper_lies_the_rules_do_too(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["print", "vasarely", "--paper", "297x210mm", "--landscape", "-o", "a.pdf"]) == 0
     assert _err(capsys).count("--landscape") == 1
+
+
+@pytest.mark.parametrize("more", [[], ["--large-print"]])
+def test_a_field_higher_than_broad_on_a_sheet_that_lies_is_not_said_to_stand(
+    more: list[str], here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["print", "vasarely", "--layout", "mini", "--landscape", *more, "-o", "a.pdf"]) == 0
+    assert "Vasarely always lies on its long side; --landscape changes only the rules" in _err(capsys)
+
+
+@pytest.mark.parametrize(
+    ("more", "changes"), [([], "only the rules"), (["--large-print"], "only the rules"), (["--no-rules"], "nothing")]
+)
+def test_landscape_is_said_to_turn_the_rules_of_a_board_that_stands_and_nothing_else(
+    more: list[str], changes: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = games.find("goose").layout_text.replace("size = [270, 172]", "size = [172, 270]")
+    (here / "my.toml").write_text(text, "utf-8")
+    assert main(["print", "goose", "--layout", "my.toml", "--landscape", *more, "-o", "a.pdf"]) == 0
+    assert f"this board stands, and so do its pages; --landscape changes {changes}\n" in _err(capsys)

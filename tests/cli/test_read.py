@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pypdfium2
 import pytest
+import segno
 from PIL import Image
 
 from sheetgen import extras, games
@@ -338,6 +340,38 @@ def test_a_drawing_that_may_not_be_written_leaves_no_record_behind(capsys: pytes
     assert main(["read", photo("sheet.png"), "-o", "game.toml", "--pdf", "mine.pdf"]) == 2
     assert Path("mine.pdf").read_text() == "my letters" and not Path("game.toml").exists()
     assert capsys.readouterr().out == ""
+
+
+def test_what_is_wrong_with_a_page_of_a_pdf_has_the_bare_file_and_the_pages_number(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    blank = Image.new("RGB", (900, 1200), "white")
+    blank.save("scans.pdf", save_all=True, append_images=[blank])
+    blank.save("photo.png")
+    assert main(["read", "scans.pdf", "photo.png", "--json", "--jobs", "2"]) == 2
+    told = json.loads(capsys.readouterr().out)
+    assert [(each["file"], each.get("path"), each.get("page")) for each in told["errors"]] == [
+        ("scans.pdf, page 1", "scans.pdf", 1),
+        ("scans.pdf, page 2", "scans.pdf", 2),
+        ("photo.png", None, None),
+    ]
+    assert [(each["photo"], each.get("path"), each.get("page")) for each in told["failed"]] == [
+        (each["file"], each.get("path"), each.get("page")) for each in told["errors"]
+    ]
+
+
+@pytest.mark.parametrize(("beside", "said"), [("PLAYED", "on which sheetgen drew a game"), ("RULES", "cannot be read")])
+def test_a_page_with_a_games_drawing_beside_the_sheets_photo_is_told_as_one(
+    beside: str, said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = Image.new("L", (900, 1200), 255)
+    for place, part in (((60, 60), "A4"), ((600, 60), beside)):
+        code = BytesIO()
+        segno.make(f"MON-1001-G {part}", micro=False).save(code, kind="png", scale=6, border=4)
+        page.paste(Image.open(code), place)
+    page.convert("RGB").save("page.png")
+    assert main(["read", "page.png"]) == 2
+    assert said in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("game", PHOTOGRAPHED)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import errno
 import json
 import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -51,6 +53,45 @@ def test_a_folder_that_is_there_no_more_is_told() -> None:
     done = run("mkdir gone; cd gone; rmdir ../gone; sheetgen print klee --layout mini")
     said = b"sheetgen: the folder in which you are is there no more; go to another one\n"
     assert (done.returncode, done.stderr) == (2, said)
+
+
+def test_a_home_that_is_no_folder_is_no_trouble() -> None:
+    done = run("HOME=/dev/null sheetgen print klee --no-rules -o a.pdf")
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_what_the_system_refuses_is_told_with_its_place_and_is_no_trouble_of_the_output(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    refused = NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), "/dev/null/.settings")
+    assert main(["sample", "klee", "-o", "game.toml"]) == 0
+    capsys.readouterr()
+    monkeypatch.setattr("sheetgen.games.judged.replayed", raising(refused))
+    assert main(["check", "game.toml", "--json"]) == 2
+    told = capsys.readouterr()
+    assert told.err == "sheetgen: /dev/null/.settings: not a directory\n"
+    error = {"message": "not a directory", "file": "/dev/null/.settings", "line": None}
+    assert [json.loads(told.out)[key] for key in ("error", "errors")] == [error, [error]]
+
+
+def test_a_pipe_that_breaks_elsewhere_is_no_reader_that_has_seen_enough(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["sample", "klee", "-o", "game.toml"]) == 0
+    monkeypatch.setattr("sheetgen.games.judged.replayed", raising(BrokenPipeError(errno.EPIPE, "Broken pipe")))
+    monkeypatch.setattr(sys, "stdout", sys.stdout)  # click puts others in their place
+    monkeypatch.setattr(sys, "stderr", sys.stderr)
+    assert main(["check", "game.toml"]) == 2
+    assert capsys.readouterr().err == "sheetgen: broken pipe\n"
+
+
+def raising(error: Exception) -> Callable[..., None]:
+    """A function that raises it."""
+
+    def refused(*given: object) -> None:
+        raise error
+
+    return refused
 
 
 def test_what_a_record_on_standard_input_names_lies_here() -> None:
@@ -144,6 +185,9 @@ def test_a_finished_sheet_and_a_verdict_do_not_share_standard_output() -> None:
         ("print klee --copies 2 -o c.pdf 2>/dev/full", 0),
         ("check - <&-", 2),
         ("rules klee >/dev/full 2>/dev/full", 2),
+        ("--help >/dev/full", 2),
+        ("print --help >&-", 2),
+        ("--version >/dev/full", 2),
     ],
 )
 def test_what_can_be_shown_to_nobody_has_failed_and_what_is_noted_has_not(command: str, status: int) -> None:
@@ -516,6 +560,46 @@ def test_who_is_told_to_end_while_a_library_loads_lets_it_load_first(name: str, 
         preexec_fn=lambda: signal.signal(number, signal.default_int_handler if name == "SIGINT" else signal.SIG_DFL),
     )
     assert (done.returncode, done.stdout, done.stderr) == (128 + number, b"loaded\n", b"sheetgen: stopped\n")
+
+
+LINGERING = """
+import os, signal, sys, threading, time
+
+number, stopped = int(sys.argv[1]), sys.argv[2] == "stopped"
+from sheetgen import __main__
+import sheetgen.cli
+
+def once_more():
+    for _ in range(3):  # as `timeout` does, which tells the command and then its group
+        os.kill(os.getpid(), number)
+        signal.raise_signal(signal.SIGALRM) if stopped else None
+        time.sleep(0.02)  # longer than until it is told again
+
+def main():
+    threading._register_atexit(once_more)  # where Python waits for the workers of a pool
+    if stopped:
+        os.kill(os.getpid(), number)
+        time.sleep(60)
+    return 0
+
+sheetgen.cli.main = main
+__main__.entry()
+"""
+
+
+@pytest.mark.parametrize(("how", "said"), [("stopped", b"sheetgen: stopped\n"), ("done", b"")])
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_who_is_told_to_end_once_more_while_python_ends_says_nothing_more(name: str, how: str, said: bytes) -> None:
+    import signal
+
+    number = getattr(signal, name)
+    done = subprocess.run(
+        [sys.executable, "-c", LINGERING, str(int(number)), how],
+        capture_output=True,
+        timeout=60,
+        preexec_fn=lambda: signal.signal(number, signal.SIG_DFL),
+    )
+    assert (done.returncode, done.stderr) == (128 + number if said else 0, said)
 
 
 HIDING = """

@@ -86,6 +86,17 @@ def test_a_nought_in_a_cell_is_told_to_be_idle(key: str, tmp_path: Path, capsys:
     assert said in capsys.readouterr().err
 
 
+def test_a_cell_of_which_nothing_is_said_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "my.toml").write_text(
+        'game = "goose"\nname = "my"\n[field]\nlength = 30\ncells = [\n  { at = 9, miss = 1 },\n  { at = 15 },\n]\n',
+        "utf-8",
+    )
+    assert main(["field", "goose", "--layout", str(tmp_path / "my.toml")]) == 0
+    told = capsys.readouterr().err
+    assert told.endswith("my.toml, line 7: at counts for nothing here: nothing more is said of cell 15\n")
+    assert told.count("for nothing") == 1
+
+
 @pytest.mark.parametrize(("form", "idle"), [("rectangular", True), ("grid", True), ("oval", False), ("ring", False)])
 def test_pictures_for_corners_are_told_to_be_idle_on_a_track_that_fills_them(
     form: str, idle: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -10,7 +10,8 @@ import pytest
 
 from sheetgen import games
 from sheetgen.cli import main
-from sheetgen.games.design import finish
+from sheetgen.games.design import design, field_of, finish
+from sheetgen.games.printed import all_pages
 from sheetgen.page.files.pdf import write
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
@@ -44,6 +45,18 @@ def test_the_board_lies_on_two_sheets_or_on_one_that_is_large(board: str) -> Non
     plain = game.sheet.pages(field, SheetOptions(paper=game.paper(paper("A4"))))
     assert len(small) > len(plain)
     assert len([page for page in small if not page.cut]) == len([page for page in large if not page.cut]) + 1
+
+
+@pytest.mark.parametrize("form", [False, True], ids=["no form", "form"])
+@pytest.mark.parametrize("size", ["A4", "A3"])
+@pytest.mark.parametrize("board", BOARDS)
+def test_behind_what_is_cut_out_of_one_copy_nothing_is_printed(board: str, size: str, form: bool) -> None:
+    game, sheet = games.find(board), paper(size)
+    field = field_of(design(game))
+    options = SheetOptions(paper=game.paper(sheet), large=True)
+    pages = list(all_pages(game, [field], options, 1, rules=sheet, form=form))
+    cut = [n for n, page in enumerate(pages) if page.cut]
+    assert cut and all(n % 2 == 0 for n in cut) and not any(page.cut for page in pages[1::2])
 
 
 NAMED = """

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, parts_of
 from sheetgen.referee.record import Record, Turn, is_pass, parse, read, without_colon, write
 
 HEAD = 'game = "tolstoy"\nsheet = "TOL-1001-X"\nplayers = ["Ann", "Mary Jane"]\n'
@@ -316,6 +316,25 @@ def test_an_unknown_key_is_told_with_its_line(key: str) -> None:
     assert complaint(f"{HEAD}{key} = 1\n").startswith(
         f"game.toml, line 4: there is no key '{key}' in a record; there are: "
     )
+
+
+def told_lines(source: str) -> list[int | None]:
+    """Where a text has something to mend, told at once."""
+    with pytest.raises(BadInput) as caught:
+        parse(source, PLACE)
+    return [trouble.line for trouble in parts_of(caught.value)]
+
+
+def test_all_that_is_wrong_with_a_records_keys_is_told_at_once_each_with_its_line() -> None:
+    assert told_lines(f"{HEAD}foo = 1\nbar = 2\nfinished = 1\nmoves = [['3', '8']]\n") == [4, 5, 6, 7]
+
+
+def test_all_who_do_not_play_are_told_at_once_each_with_their_line() -> None:
+    assert told_lines(f'{HEAD}first = "Zoe"\n[score]\nZoe = 1\nYan = 2\nAnn = 3\nann = 4\n') == [4, 6, 7, 9]
+
+
+def test_all_names_that_will_not_do_are_told_at_once() -> None:
+    assert complaint('players = ["A:b", "9", "Ann", "ann"]\n').count("\n") == 4
 
 
 @pytest.mark.parametrize(

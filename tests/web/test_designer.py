@@ -8,6 +8,7 @@ from html import unescape
 from html.parser import HTMLParser
 from typing import Any
 
+import pypdfium2
 import pytest
 from starlette.datastructures import QueryParams
 from starlette.testclient import TestClient
@@ -58,6 +59,27 @@ def test_it_is_told_how_many_pages_there_are_and_where_the_rules_stand(
     copies: str, said: str, page: TestClient
 ) -> None:
     assert said in page.get(f"/mondrian?copies={copies}", headers=HTML).text
+
+
+@pytest.mark.parametrize(
+    ("asked", "said", "file"),
+    [
+        ("goose?large=on", "{} pages, the rules included.", ""),
+        ("goose?large=on&rules=false", "{} pages. Print", ""),
+        ("goose?copies=3&paper=A3&tiles=A4", "{} pages, then the rules.", "&rules=false"),
+        ("astronomical?paper=poster&tiles=A4", "{} pages, the rules included.", ""),
+        ("mondrian?paper=A3&tiles=Letter", "{} pages, then the rules.", "&rules=false"),
+        ("mondrian?paper=A3&tiles=Letter&copies=6", "The rules, then {} pages.", "&rules=false"),
+        ("klee?seed=3&copies=6&form=on", "The rules, then 6 sheets of several pages each.", None),
+        ("mondrian?paper=A3&tiles=Letter&copies=2&seed=1", "2 sheets of several pages each, then the rules.", None),
+    ],
+)
+def test_as_many_pages_are_told_as_the_file_has(asked: str, said: str, file: str | None, page: TestClient) -> None:
+    if file is not None:
+        pdf = page.get("/" + asked.replace("?", "/sheet.pdf?") + file).content
+        with pypdfium2.PdfDocument(pdf) as document:
+            said = said.format(len(document))
+    assert f"<span>{said}" in page.get(f"/{asked}", headers=HTML).text
 
 
 KNOBS = {
@@ -120,6 +142,7 @@ def test_every_page_of_a_sheet_in_large_print_is_seen_before_it_is_printed(page:
 def test_a_print_shop_gets_crop_marks_on_boards_in_colour_alone(page: TestClient) -> None:
     made = page.get("/goose/sheet.pdf", params={"bleed": "3", "rules": "off"})
     assert b"/TrimBox" in made.content and b"/TrimBox" not in page.get("/goose/sheet.pdf").content
+    assert page.get("/goose/sheet.pdf", params={"bleed": "0.3cm", "rules": "off"}).content == made.content
     black = page.get("/goose/sheet.pdf", params={"bleed": "3", "ink": "black"})
     assert black.status_code == 400 and "--" not in black.text and "coloured ink" in black.text
     both = page.get("/goose/sheet.pdf", params={"bleed": "3", "paper": "A3", "tiles": "A4"})
@@ -472,6 +495,8 @@ def test_copies_that_would_take_all_day_are_refused(page: TestClient) -> None:
         {"seed": "5.0"},
         {"copies": "2.0"},
         {"bleed": "3e0"},
+        {"bleed": "0"},
+        {"bleed": "3 ells"},
     ],
 )
 def test_what_cannot_be_is_told_in_a_sentence(said: dict[str, str], page: TestClient) -> None:
@@ -494,3 +519,25 @@ def test_every_page_of_a_layout_of_ones_own_is_shown_and_can_be_opened(page: Tes
     assert used and used <= set(names)
     second = page.post("/klee/sheet.svg", data=own | {"page": "2"})
     assert second.status_code == 200 and second.content != page.post("/klee/sheet.svg", data=own).content
+
+
+@pytest.mark.parametrize(
+    ("paper", "language", "said"),
+    [
+        ("250x250mm", "en", "This paper is square; “Paper on its long side” changes nothing."),
+        ("300x220mm", "de", "Dieses Papier liegt ohnehin quer; „Papier quer“ ändert nichts."),
+        ("A4", "en", ""),
+    ],
+)
+def test_paper_that_cannot_be_turned_is_told_where_it_should_be(
+    paper: str, language: str, said: str, page: TestClient
+) -> None:
+    asked = {"layout": "mini", "paper": paper, "language": language}
+    told = unescape(page.get("/klee", params={**asked, "landscape": "on"}).text)
+    assert said in told if said else "changes nothing" not in told
+    assert not said or said not in unescape(page.get("/klee", params=asked).text)
+
+
+def test_the_width_of_a_picture_is_called_by_its_name_in_the_language_of_the_page(page: TestClient) -> None:
+    told = unescape(page.get("/klee/sheet.png?width=9999&language=de").text)
+    assert "ie Breite geht von 1 bis 2400 Pixel" in told

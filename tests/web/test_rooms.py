@@ -162,6 +162,12 @@ def test_a_request_that_is_not_taken_hears_of_all_that_are(address: str, taken: 
     assert (answer.status_code, answer.headers["allow"]) == (405, taken)
 
 
+@pytest.mark.parametrize("address", ["/nope", "/nope/sheet.pdf", "/nope/curve", "/rules/nope", "/sheet/nothing/play"])
+def test_what_is_not_there_takes_no_request_of_any_kind(address: str, page: TestClient) -> None:
+    answer = page.request("PUT", address)
+    assert (answer.status_code, "allow" in answer.headers) == (404, False)
+
+
 @pytest.mark.parametrize("accepts", ["text/html,application/xhtml+xml,application/json;q=0.8,*/*", "*/*"])
 def test_a_browser_is_refused_on_a_page(accepts: str, page: TestClient) -> None:
     answer = page.get("/sheet/nothing", headers={"accept": accepts})

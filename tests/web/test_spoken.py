@@ -12,6 +12,7 @@ from starlette.testclient import TestClient
 from sheetgen import games
 from sheetgen.cli import main
 from sheetgen.language import is_printable, spoken
+from sheetgen.referee.report import WITHOUT_NUMBER
 from sheetgen.web import static
 from sheetgen.web.languages import asked_for
 
@@ -183,6 +184,24 @@ def test_a_verdict_is_told_in_its_language(page: TestClient) -> None:
     told = unescape(page.post("/check?language=de", data={"record": record}).text)
     assert "bei Miró darf niemand passen" in told and "Die Regeln in Klammern stehen unter „Regeln“." in told
     assert "sheetgen rules" not in told
+
+
+@pytest.mark.parametrize(
+    ("code", "said"), [("de", "Reihenfolge"), ("fr", "ordre des tours"), ("es", "orden de turnos")]
+)
+def test_a_rule_without_a_number_is_named_in_the_language_of_the_page(code: str, said: str, page: TestClient) -> None:
+    record = 'game = "mondrian"\nsheet = "MON-1001-G"\nplayers = ["Ann", "Ben"]\nmoves = """\nBen: 27\nAnn: 60\n"""\n'
+    told = unescape(page.post(f"/check?language={code}", data={"record": record}).text)
+    assert f"[{said}]" in told and "turn order" not in told
+
+
+def test_the_table_knows_every_rule_that_is_named_in_words() -> None:
+    assert {(rule, None) for rule in WITHOUT_NUMBER} <= set(static.messages("table.js"))
+
+
+def test_the_pot_of_a_board_as_it_lies_there_is_named_in_the_language_of_the_page(page: TestClient) -> None:
+    told = page.get("/check/colour", params={"code": "GOO-1001-1", "language": "de"}).text
+    assert "<span>Topf</span>" in told and "<span>pot</span>" not in told
 
 
 def test_whatever_may_be_agreed_on_has_a_name() -> None:

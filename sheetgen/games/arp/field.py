@@ -548,7 +548,8 @@ def _outline(parameters: Parameters, chance: Chance) -> list[Point]:
         corners = [_on_frame(turn, chance.between(0.7, 0.97), parameters) for turn in turns]
         if _open_corners(corners) and area(corners) > OUTLINE_AREA * parameters.width * parameters.height:
             return corners
-    raise Misdraw(gettext("no outline could be made"))
+    remedy = N_("take an outline of 4 lines at least and not of many more, such as outline = [4, 6]")
+    raise Misdraw(gettext("no outline could be made"), remedy=remedy)
 
 
 def _on_frame(turn: float, reach: float, parameters: Parameters) -> Point:

@@ -18,7 +18,7 @@ from msgspec import Struct, structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, SpaceId
-from sheetgen.language import either, gettext, ngettext, together
+from sheetgen.language import clauses, either, gettext, ngettext, together
 from sheetgen.referee import bits, fills, rules, teams
 from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.forgiveness import out_of_turn
@@ -318,7 +318,7 @@ class Position(fills.Apart[Move], frozen=True):
         if self.section and not self.map.neighbours[space] & self.section & ~self.empty:
             return self._not_joined(space)
         fouls = [self._next_to_own(space, colour) for colour in meant]
-        return Foul(fouls[0].rule, "; ".join(foul.message for foul in fouls))
+        return Foul(fouls[0].rule, clauses(foul.message for foul in fouls))
 
     def _not_joined(self, space: int) -> Foul:
         """No space next to it is coloured in the section, though perhaps in a completed one (DEL-A7)."""

@@ -29,9 +29,10 @@ from sheetgen.games.goose.pictures import CORNERS, Style
 from sheetgen.games.goose.pictures import NAMES as PICTURES
 from sheetgen.games.goose.play import board as boards
 from sheetgen.games.goose.play.board import SIDES, START, Board, Options, Payee, Throw
+from sheetgen.games.goose.play.pair import held_back
 from sheetgen.games.goose.track import ROUND, SLENDER, Form, Track, Winding, track
 from sheetgen.games.goose.track import SIDES as SIDES_OF_TRACKS
-from sheetgen.language import N_, either, gettext, ngettext
+from sheetgen.language import N_, either, gettext, headed, ngettext
 from sheetgen.tomlfile import item_of, names_known, near, part, shortened
 
 SHORTEST, LONGEST = 20, 120
@@ -171,12 +172,22 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             troubles += [*self._cells(), *self._firsts()]
         if troubles:
             raise collected(troubles)
-        if trap := self.board().trap():
+        board = self.board()
+        if trap := board.trap():
             said = gettext("from cell {cell} no throws ever lead to the goal, nor further than cell {last}")
-            if trap[0] == START:
+            if trap.back:
+                said = gettext("back on the start no throws ever lead to the goal, nor further than cell {last}")
+            elif trap.cell == START:
                 said = gettext("from the start no throws ever lead to the goal, nor further than cell {last}")
-            told = said.format(cell=trap[0], last=trap[1])
-            raise BadInput(told, about=self._place(trap[0]), beside=(*self._places_beyond(trap[1]), "length"))
+            told = said.format(cell=trap.cell, last=trap.last)
+            raise BadInput(told, about=self._place(trap.cell), beside=(*self._places_beyond(trap.last), "length"))
+        if held := held_back(board):
+            said = gettext(
+                "two pawns can come to hold each other back for ever: no throws lead to the goal then, nor further "
+                "than cell {last}"
+            )
+            about, *beside = (*self._places_leading_to(held.last), *self._places_beyond(held.last), "length")
+            raise BadInput(said.format(last=held.last), about=about, beside=tuple(beside))
         if self._narrow(self.length, self.size) < INSCRIBED:
             said = gettext("size: {count} cells on it are too small to stand on; write {remedy}")
             told = said.format(count=self.length, remedy=either(self._roomier()))
@@ -189,6 +200,11 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     def _places_beyond(self, last: int) -> Iterator[str]:
         """The same of the cells behind that one, which let nobody pass, the nearest first."""
         return filter(None, map(self._place, range(last + 1, self.length + 1)))
+
+    def _places_leading_to(self, end: int) -> Iterator[str]:
+        """By which pieces of the file the lines of the first throws and of the cells are found that lead to a cell."""
+        yield from (item_of("first", n) for n, keys in enumerate(self.first) if keys.to == end)
+        yield from (keys.place for keys in self.cells if keys.to == end)
 
     def idle(self) -> Iterator[Idle]:
         """What speaks of chips that nobody pays, pictures for which there is no room, and geese that look in vain."""
@@ -218,6 +234,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             if keys.noughts:
                 said = gettext("with 0 cell {cell} is as it is without")
                 yield Idle(keys.noughts, said.format(cell=keys.numbers[0]), keys.place)
+            if keys == CellKeys(at=keys.at):
+                said = gettext("nothing more is said of cell {cell}")
+                yield Idle(("at",), said.format(cell=keys.numbers[0]), keys.place)
 
     def _idle_options(self) -> Iterator[Idle]:
         """Which options speak of what no cell of the board does."""
@@ -473,7 +492,7 @@ def _worded(key: str, text: str, most: int) -> Iterator[BadInput]:
         said = gettext("{key}: {text}... is longer than {most} letters")
         yield BadInput(said.format(key=key, text=repr(text[:WORDS]), most=most), about=key)
     for wrong in not_to_be_printed(text):
-        yield BadInput(gettext("{key}: {wrong}").format(key=key, wrong=wrong), about=key)
+        yield BadInput(headed(key, wrong), about=key)
 
 
 def floors(parameters: Parameters) -> Floors:

@@ -327,8 +327,7 @@ class Position(forgiveness.Position[Move], frozen=True):
     def _run(self, pips: Throw) -> Run:
         """Where the mover's piece would go if it were alone."""
         piece = self.pieces[self.mover]
-        first = piece.cell == START and (piece.fresh or self.board.options.restart_is_first_throw)
-        return self.board.run(piece.cell, pips, first)
+        return self.board.run(piece.cell, pips, self.board.is_first(piece.cell, fresh=piece.fresh))
 
     def _carried(self, pips: Throw, run: Run) -> Position:
         """After a throw that takes the mover's piece so (docs/GAMES.md 11.1 rules 2-8; 11.3, 11.4)."""

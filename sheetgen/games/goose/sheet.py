@@ -54,7 +54,7 @@ from sheetgen.games.goose.page.styles import PALETTES, Palette, ink_of
 from sheetgen.games.goose.page.words import Line, for_chips, lines, names_beside
 from sheetgen.games.goose.phrases import foot, is_own, phrases, translated
 from sheetgen.games.goose.story import Played
-from sheetgen.language import gettext, in_turn, ngettext
+from sheetgen.language import clauses, gettext, in_turn, ngettext
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import Part, chip, enlarged, parts_pages, pawn, row
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, dress, field_area, mark_width, scale_rule, side
@@ -318,7 +318,7 @@ def left_off(field: Field, options: SheetOptions) -> str | None:
         ).format(cells=in_turn(list(map(str, numbered)))),
     ]
     if pictured and numbered:
-        return gettext("{one}; {other}").format(one=said[0], other=said[1])
+        return clauses(said)
     return said[0] if pictured else said[1] if numbered else None
 
 

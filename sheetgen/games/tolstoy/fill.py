@@ -24,7 +24,7 @@ from sheetgen.games.rooms import Shortfall
 from sheetgen.games.tolstoy import supply
 from sheetgen.games.tolstoy.board import BONUS, TABLES
 from sheetgen.games.tolstoy.supply import SHORTEST, Demand, Effort, Found, Half, Letters, Trees
-from sheetgen.language import gettext, grouped, ngettext
+from sheetgen.language import clauses, gettext, grouped, headed, ngettext
 from sheetgen.referee.bits import members, union
 from sheetgen.words import dictionary
 from sheetgen.words.dictionary import Dictionary
@@ -212,7 +212,7 @@ def lines_of(figures: dict[str, Any]) -> list[str]:
         lines += [
             gettext("field {field}, openings of each start: {counts}").format(field=number, counts=openings),
             gettext("field {field}, words that end on each city: {counts}").format(field=number, counts=cities),
-            "; ".join([vowels.format(field=number, count=half["largest_written_vowel_group"]), *groups]),
+            clauses([vowels.format(field=number, count=half["largest_written_vowel_group"]), *groups]),
         ]
     return lines
 
@@ -220,7 +220,7 @@ def lines_of(figures: dict[str, Any]) -> list[str]:
 def _listed(counts: dict[str, int], at_least: Sequence[str]) -> str:
     more = gettext("{count} or more")
     return ", ".join(
-        f"{gettext(name)}: {more.format(count=n) if name in at_least else n}" for name, n in counts.items()
+        headed(gettext(name), more.format(count=n) if name in at_least else str(n)) for name, n in counts.items()
     )
 
 
@@ -315,7 +315,7 @@ def _too_poor(draft: Draft, words: Dictionary) -> str:
     )
     advice = gettext("take a longer list, another seed, or --fill random")
     # Before the advice: where most of a list is left out, a longer one of its kind would serve no better.
-    return "; ".join([told, *([words.left_out] if words.left_out else []), advice])
+    return clauses([told, *([words.left_out] if words.left_out else []), advice])
 
 
 class Draft:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, structs
 
 from sheetgen.field.model import Spot
-from sheetgen.language import gettext
+from sheetgen.language import clauses, gettext
 from sheetgen.page.finished import order_disc
 from sheetgen.page.furniture import RULE, mark_width, side
 from sheetgen.page.imprint import Imprint
@@ -88,19 +88,22 @@ def inset(room: Box, by: float) -> Box:
     return (left + by, bottom + by, right - by, top - by)
 
 
-def rings(places: Sequence[tuple[int, Point]], lines: Iterable[Sequence[Point]], within: Box) -> Iterator[Shape]:
-    """A ring round each numbered place, its number beside it where the lines and the other rings leave most room."""
+def rings(
+    places: Sequence[tuple[int, Point]], lines: Iterable[Sequence[Point]], within: Box, size: float = NUMBER
+) -> Iterator[Shape]:
+    """A ring round each numbered place, its number in type of `size` beside it where the lines and the other rings
+    leave most room."""
     taken = _Taken(_dotted(lines))
     for _, place in places:
         taken.add(_around(place, RING, 2 * WAYS))
     for number, place in places:
         yield Circle(*place, RING, PEN)
-        text, height = str(number), letters.cap_height(NUMBER, "medium")
-        half = letters.width(text, NUMBER, "medium") / 2
+        text, height = str(number), letters.cap_height(size, "medium")
+        half = letters.width(text, size, "medium") / 2
         away = RING + AWAY + math.hypot(half, height / 2)
         cx, cy = _freest(place, away, (half, height / 2), taken.near(place), within)
         taken.add((cx + dx * half, cy + dy * height / 2) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
-        yield Text(cx, cy - height / 2, text, NUMBER, "medium", "middle", INK)
+        yield Text(cx, cy - height / 2, text, size, "medium", "middle", INK)
 
 
 def ring_boxes(place: Point) -> list[Box]:
@@ -171,14 +174,14 @@ def legend(spots: Sequence[Spot], paper: Paper, imprint: Imprint) -> Group:
     kinds: dict[str, list[int]] = {}
     for spot in spots:
         kinds.setdefault(spot.kind, []).append(spot.number)
-    faults = "; ".join(f"{_runs(numbers)} {gettext(kind)}" for kind, numbers in kinds.items())
+    faults = clauses(f"{_runs(numbers)} {gettext(kind)}" for kind, numbers in kinds.items())
     said = gettext("To mend: {faults}").format(faults=faults)
     left, _, right, top = paper.upright.frame
     left, width = left + RULE[0] + 2, right - left - RULE[0] - mark_width(imprint) - 6
     size = _size(said, width, LEGEND_ROOM)
-    lines = letters.wrap(said, size, "light", width)
+    lines = letters.wrap(said, size, "regular", width)
     first = top - side(imprint) + LEADING * size * (len(lines) - 1)
-    words = [Text(left, first - LEADING * size * i, line, size, "light", colour=INK) for i, line in enumerate(lines)]
+    words = [Text(left, first - LEADING * size * i, line, size, "regular") for i, line in enumerate(lines)]
     return Group(tuple(words), paper.width, rotate=90) if paper.width > paper.height else Group(tuple(words))
 
 
@@ -186,7 +189,7 @@ def _size(said: str, width: float, room: float) -> float:
     """The largest type in which the words fit."""
     most, least = LEGEND
     size = most
-    while size > least and LEADING * size * len(letters.wrap(said, size, "light", width)) > room + 0.2:
+    while size > least and LEADING * size * len(letters.wrap(said, size, "regular", width)) > room + 0.2:
         size -= 0.1
     return size
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sheetgen.language import gettext
+from sheetgen.language import clauses, gettext
 from sheetgen.page.furniture import QUIET, code_mark, side, title_line
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
@@ -93,7 +93,7 @@ def _no_figure(info: str, body: str) -> Figure:
 
 def _listed(examples: Sequence[str]) -> str:
     found = [example for example in examples if example != "-"]
-    plain = "; ".join(found if len(found) <= 4 else [*found[:2], *found[-2:]])
+    plain = clauses(found if len(found) <= 4 else [*found[:2], *found[-2:]])
     return gettext("{moves}; a dash where nothing can be done").format(moves=plain) if "-" in examples else plain
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sheetgen import arguments
-from sheetgen.language import gettext, listed, ngettext
+from sheetgen.language import clauses, gettext, listed, ngettext
 from sheetgen.referee.finished.sheet import Reason, Scores, Sheet
 from sheetgen.referee.finished.verdict import Verdict, Witness
 from sheetgen.referee.forgiveness import AnyPosition
@@ -245,4 +245,4 @@ def _undecided(verdict: Verdict) -> Iterator[str]:
 
 
 def _all(reasons: tuple[Reason, ...]) -> str:
-    return "; ".join(f"{reason.message} [{reason.rule}]" if reason.rule else reason.message for reason in reasons)
+    return clauses(f"{reason.message} [{reason.rule}]" if reason.rule else reason.message for reason in reasons)

@@ -4,7 +4,7 @@
 import { Board, inkOf } from "./board.js";
 import { Store, packed, unpacked } from "./store.js";
 import { Ways, element } from "./ways.js";
-import { gettext, ngettext } from "./words.js";
+import { N_, gettext, ngettext } from "./words.js";
 
 const $ = (id) => document.getElementById(id);
 const root = $("table"), code = root.dataset.code;
@@ -118,11 +118,15 @@ function take(said, changes) {
 }
 
 function refuse(wrong) {
-  $("sentence").textContent = sentence(wrong.message) + (wrong.rule ? ` [${wrong.rule}]` : "");
+  $("sentence").textContent = sentence(wrong.message) + ruled(wrong.rule);
   $("happened").hidden = !wrong.may;
   $("happened").onclick = () => { hide($("wrong")); queue.push({ put: [wrong.text], happened: true }); work(); };
   show($("wrong"));
 }
+
+// The rules that are named in words; all others are called alike in every language.
+const IN_WORDS = [N_("passing"), N_("turn order"), N_("set-up"), N_("end of the game")];
+const ruled = (rule) => (rule ? ` [${IN_WORDS.includes(rule) ? gettext(rule) : rule}]` : "");
 
 const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
 
@@ -245,7 +249,7 @@ function moves() {
   const items = state.turns.map((turn, place) => element("li", { class: turn.wrong ? "foul" : turn.note ? "odd" : "" },
     element("button", { type: "button", "data-at": place + 1, "aria-current": place + 1 === state.at ? "step" : null },
       element("span", { class: "by" }, turn.player || ""), ` ${turn.text}`),
-    ...(turn.wrong ? [element("p", {}, sentence(turn.wrong), turn.rule ? ` [${turn.rule}]` : "")] : turn.note ? [element("p", {}, turn.note)] : [])));
+    ...(turn.wrong ? [element("p", {}, sentence(turn.wrong), ruled(turn.rule))] : turn.note ? [element("p", {}, turn.note)] : [])));
   $("turns").replaceChildren(...items);
   const now = items[state.at - 1];
   if (now) $("turns").scrollTop = now.offsetTop - $("turns").offsetTop - $("turns").clientHeight / 2;
@@ -260,7 +264,7 @@ function verdict() {
   const points = Object.entries(told.possible_scores).map(([name, all]) => `${name}\u00a0${range(all)}`);
   parts.push(element("p", { class: "lead" }, told.over ? won(told.winners, told.doubtful) : gettext("The game is not over: {missing}.", { missing: told.missing })), element("p", {}, `${points.join(", ")}.`));
   for (const foul of told.fouls) {
-    parts.push(element("p", { class: "foul" }, element("button", { type: "button", class: "link", "data-at": foul.move }, gettext("Move {move}", { move: foul.move })), ` ${sentence(foul.message)} [${foul.rule}]`));
+    parts.push(element("p", { class: "foul" }, element("button", { type: "button", class: "link", "data-at": foul.move }, gettext("Move {move}", { move: foul.move })), ` ${sentence(foul.message)}${ruled(foul.rule)}`));
   }
   for (const line of told.unreadable) parts.push(element("p", { class: "foul" }, gettext("Move {move}", { move: line.move }), `: ${sentence(line.message)}`));
   if (told.claim?.holds === false) parts.push(element("p", {}, miscounted(told.claim.first_wrong_move)));

@@ -177,6 +177,12 @@ def test_parameters_that_cannot_be_drawn_are_refused(table: dict[str, object], s
         own.parameters(arp.Parameters)
 
 
+@pytest.mark.parametrize("outline", [(3, 3), (14, 14)])
+def test_where_no_outline_can_be_made_the_advice_is_about_the_outline(outline: tuple[int, int]) -> None:
+    with pytest.raises(BadInput, match=r"no outline could be made; take an outline .* such as outline = \[4, 6\]"):
+        build.draw(arp, arp.Parameters(outline=outline), 1)
+
+
 @pytest.mark.parametrize("path", ["0-x", "0-9", "0-1-0", "1"])
 def test_a_path_that_is_no_line_is_refused(path: str) -> None:
     with pytest.raises(BadInput, match="paths"):

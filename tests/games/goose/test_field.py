@@ -192,6 +192,13 @@ REFUSED: dict[str, dict[str, Any]] = {
     "from cell 12 no throws ever lead to the goal, nor further than cell 12": {
         "cells": [{"at": list(range(13, 25)), "to": 12}], "first": [{"throw": [1, 1], "to": 25}]
     },
+    "back on the start no throws ever lead to the goal, nor further than cell 17": {
+        "cells": [{"at": list(range(18, 30)), "begin-again": True}], "first": [{"throw": [1, 1], "to": 20}],
+        "options": {"restart-is-first-throw": False},
+    },
+    "two pawns can come to hold each other back for ever: no throws lead to the goal then, nor further than cell 12": {
+        "dice": 1, "cells": [{"at": [7, 8, 9, 10, 11], "to": 12}], "first": [{"throw": [6], "to": 20}]
+    },
     "size: 120 cells on it are too small to stand on; write length = ": {
         "length": 120, "form": "ring", "size": (100.0, 100.0)
     },
@@ -271,6 +278,43 @@ def test_a_board_without_an_end_is_refused_with_the_line_of_what_keeps_players_f
     with pytest.raises(BadInput, match="no throws ever lead to the goal") as trouble:
         field_of(design(GAME, name=str(path)))
     assert trouble.value.line == line
+
+
+def all_first_throws_to_5(*throws: str) -> str:
+    return "first = [\n" + "".join(f"{{ throw = [{throw}], to = 5 }},\n" for throw in throws) + "]\n"
+
+
+ONE_DIE = "dice = 1\n" + all_first_throws_to_5(*map(str, range(1, 7)))
+TWO_DICE = "dice = 2\n" + all_first_throws_to_5(*(f"{a}, {b}" for a in range(1, 7) for b in range(a, 7)))
+TO_12 = "dice = 1\ncells = [\n{ at = [7, 8, 9, 10, 11], to = 12 },\n]\n"
+
+
+@pytest.mark.parametrize(
+    "barred", [ONE_DIE, TWO_DICE, TO_12], ids=["one die", "two dice", "cells that all lead to one"]
+)
+def test_a_board_on_which_two_pawns_take_each_others_place_for_ever_is_refused_with_the_line(
+    barred: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "my.toml"
+    path.write_text(f'game = "goose"\nname = "my"\n[field]\nlength = 30\n{barred}', "utf-8")
+    with pytest.raises(BadInput, match="hold each other back for ever") as trouble:
+        field_of(design(GAME, name=str(path)))
+    assert trouble.value.line == 7
+
+
+@pytest.mark.parametrize(
+    "freed",
+    [
+        {"options": {"hit": "back"}},
+        {"options": {"hit": "none"}},
+        {"options": {"restart-is-first-throw": False}},
+        {"first": [{"throw": [n], "to": 5 if n < 6 else 6} for n in range(1, 7)]},
+    ],
+    ids=["no place is taken", "nobody is hit", "only the very first throw", "one other cell"],
+)
+def test_two_pawns_that_can_get_past_each_other_may_play(freed: dict[str, Any]) -> None:
+    first = [{"throw": [n], "to": 5} for n in range(1, 7)]
+    boards.parameters({"dice": 1, "first": first, **freed})
 
 
 def test_a_wrong_sum_is_told_once_and_not_of_each_cell_that_takes_it(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from functools import cache
 from pathlib import Path
 
@@ -273,11 +274,26 @@ def test_triangles_of_an_own_net_that_would_touch_are_named() -> None:
 
 def test_the_net_in_the_commented_layout_can_be_printed() -> None:
     """Its lines without their "# " are a layout."""
-    text = (GAME.folder / "layout.toml").read_text("utf-8")
-    head, net = text.split("# relax = false\n")
-    own = parameters(head + "".join(line.removeprefix("# ") for line in net.splitlines(keepends=True)))
+    own = parameters(with_its_net((GAME.folder / "layout.toml").read_text("utf-8")))
     field = build.copied(springer, own, 1, force=False)
     assert field is not None and faults(field, 28) == []
+
+
+def test_whoever_takes_the_net_of_the_commented_layout_as_it_tells_has_no_idle_keys(tmp_path: Path) -> None:
+    text = (GAME.folder / "layout.toml").read_text("utf-8")
+    told = re.search(r"put one before those of ([\w,\s#]+) above, which count", text)
+    assert told is not None
+    for key in re.findall(r"\w+", told[1].replace(" and ", ", ")):
+        text = re.sub(rf"(?m)^{key} = ", f"# {key} = ", text)
+    (tmp_path / "my.toml").write_text(with_its_net(text), "utf-8")
+    own = layout.read_own(tmp_path / "my.toml", game="springer")
+    assert list(own.remarks(springer.Parameters, redrawn=False)) == []
+
+
+def with_its_net(text: str) -> str:
+    """The commented layout, its net no remark any more."""
+    head, net = text.split("# relax = false\n")
+    return head + "".join(line.removeprefix("# ") for line in net.splitlines(keepends=True))
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from sheetgen.games.goose.page.centre import Room
 from sheetgen.games.goose.page.styles import Palette, ink_of
 from sheetgen.games.goose.phrases import Phrases, filled_in, phrases
 from sheetgen.games.goose.story import Pawn, Played
-from sheetgen.language import in_turn
+from sheetgen.language import clauses, in_turn
 from sheetgen.page.boards.coats import COATS, Coat, coated
 from sheetgen.page.finished import order_disc
 from sheetgen.page.ink import type as letters
@@ -262,7 +262,7 @@ def standings(played: Played, room: Room, field: Field, colour: Palette | None) 
         y -= pitch
         pot = filled_in(spoken.in_pot, chips=played.pot)
         if played.over and played.winner is None:
-            pot = f"{spoken.nobody}; {pot}"
+            pot = clauses([spoken.nobody, pot])
         x = left + INDENT * size
         fitted = letters.fit(pot, size, "italic", room.right(y, y + pitch) - x)
         yield Text(x, y + 0.3 * pitch, pot, fitted, "italic", colour=ink)

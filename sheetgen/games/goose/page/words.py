@@ -12,7 +12,7 @@ from sheetgen.field.model import Field
 from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.phrases import Phrases, filled_in, phrases
 from sheetgen.games.goose.play.board import Options
-from sheetgen.language import gettext, in_turn
+from sheetgen.language import clauses, gettext, in_turn
 
 Mark: TypeAlias = Mapping[str, Any]
 Line: TypeAlias = tuple[str, str]
@@ -86,7 +86,7 @@ def _goose(does: str, field: Field, spoken: Phrases) -> str:
     geese = [int(space.id) for space in field.spaces if space.mark.get("goose") in ("forward", "back")]
     if told.options.goose == "next" and geese:
         last = _numbered(spoken.last_goose, goose=max(geese), goal=told.length)
-        does = gettext("{one}; {other}").format(one=does, other=last)
+        does = clauses([does, last])
     return does if told.options.goose_on_first_throw else in_turn((does, spoken.not_first))
 
 

@@ -20,6 +20,9 @@ SIDES = 6
 
 Throw: TypeAlias = tuple[int, ...]
 """The pips of each die."""
+_Place: TypeAlias = tuple[int, bool]
+"""A cell, and whether a throw from it is a first throw."""
+_BEGINNING: _Place = (START, True)
 Payee: TypeAlias = Literal["pot", "player"]
 """Who gets the chips: the pot, or the player whose piece came."""
 
@@ -108,6 +111,16 @@ class Run(Struct, frozen=True, kw_only=True):
     """Whether its player throws again."""
 
 
+class Trap(Struct, frozen=True, kw_only=True):
+    """A cell from which no throws ever lead to the goal."""
+
+    cell: int
+    last: int
+    """The furthest cell that they lead to."""
+    back: bool = False
+    """Whether it is the start for a piece that is back there, whose throws are no first throws any more."""
+
+
 class Board(Struct, frozen=True, kw_only=True):
     """A board, compiled."""
 
@@ -165,30 +178,42 @@ class Board(Struct, frozen=True, kw_only=True):
         """Every throw, its pips in ascending order."""
         return combinations_with_replacement(range(1, SIDES + 1), self.dice)
 
+    def is_first(self, cell: int, *, fresh: bool) -> bool:
+        """Whether a throw from a cell is a first throw; `fresh`: its player has thrown nothing yet (GOO-A3, A19)."""
+        return cell == START and (fresh or self.options.restart_is_first_throw)
+
     def rests(self) -> set[int]:
         """All cells on which a piece can come to rest; whoever gives way goes to one of them too."""
-        return _beyond(START, {cell: self._led(cell) for cell in range(self.goal)})
+        return {cell for cell, _ in _beyond(_BEGINNING, self._leads())}
 
-    def trap(self) -> tuple[int, int] | None:
-        """A cell on which a piece can come to rest though no throws ever lead on from it to the goal, and the furthest
-        cell that they lead to; None where there is none. Of several it is the one that leads to fewest."""
-        leads = {cell: self._led(cell) for cell in range(self.goal)}
-        trapped = {cell: beyond for cell in _beyond(START, leads) if self.goal not in (beyond := _beyond(cell, leads))}
+    def trap(self) -> Trap | None:
+        """A cell on which a piece can come to rest though no throws ever lead on from it to the goal; None where there
+        is none. Of several it is the one that leads to fewest."""
+        leads = self._leads()
+        trapped = {at: beyond for at in _beyond(_BEGINNING, leads) if self._home not in (beyond := _beyond(at, leads))}
         if not trapped:
             return None
-        cell = min(trapped, key=lambda each: (len(trapped[each]), each))
-        return cell, max(trapped[cell])
+        at = min(trapped, key=lambda each: (len(trapped[each]), each))
+        return Trap(cell=at[0], last=max(cell for cell, _ in trapped[at]), back=at == (START, False))
 
-    def _led(self, cell: int) -> set[int]:
-        """Where a piece on a cell can come to rest after one throw."""
-        kinds = self._kinds_from(cell)
-        return {self.run(cell, throw, first).end for throw in self.throws() for first in kinds}
+    def forces(self) -> bool:
+        """Whether there is a place from which all throws lead to the same cell short of the goal."""
+        return any(len(ends) == 1 and self._home not in ends for ends in self._leads().values())
 
-    def _kinds_from(self, cell: int) -> tuple[bool, ...]:
-        """Whether a throw from a cell is a first throw; from the start it may be either."""
-        if cell != START:
-            return (False,)
-        return (True,) if self.options.restart_is_first_throw else (True, False)
+    @property
+    def _home(self) -> _Place:
+        return self.goal, False
+
+    def _leads(self) -> dict[_Place, set[_Place]]:
+        """Where a piece can come to rest after one throw from each place."""
+        places = [_BEGINNING, *((cell, False) for cell in range(self.goal))]
+        return {
+            (cell, first): {
+                (end, self.is_first(end, fresh=False))
+                for end in (self.run(cell, throw, first).end for throw in self.throws())
+            }
+            for cell, first in places
+        }
 
 
 def board(
@@ -220,9 +245,9 @@ def board(
     )
 
 
-def _beyond(cell: int, leads: Mapping[int, set[int]]) -> set[int]:
-    """All cells that throws can lead to from a cell, with itself; `leads` tells where one throw does."""
-    found, front = {cell}, [cell]
+def _beyond(place: _Place, leads: Mapping[_Place, set[_Place]]) -> set[_Place]:
+    """All places that throws can lead to from one, with itself; `leads` tells where one throw does."""
+    found, front = {place}, [place]
     while front:
         fresh = leads.get(front.pop(), set()) - found
         found |= fresh

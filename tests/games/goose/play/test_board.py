@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sheetgen.games.goose import GAME
-from sheetgen.games.goose.play.board import Cell, FirstThrow, Options, board
+from sheetgen.games.goose.play.board import Cell, FirstThrow, Options, Trap, board
 from tests.games.goose import boards
 
 CLASSIC_GEESE = {5, 9, 14, 18, 23, 27, 32, 36, 41, 45, 50, 54, 59}
@@ -309,8 +309,10 @@ def test_one_die_or_three_are_thrown_where_the_board_says_so() -> None:
 
 def test_a_cell_from_which_nothing_leads_on_is_found() -> None:
     fence = [Cell(begin_again=True) if 18 <= number < 30 else Cell() for number in range(1, 31)]
-    assert board(fence).trap() == (0, 17)
-    assert board(fence, [FirstThrow(throw=(1, 1), to=20)]).trap() is None
+    assert board(fence).trap() == Trap(cell=0, last=17)
+    over = [FirstThrow(throw=(1, 1), to=20)]
+    assert board(fence, over).trap() is None
+    assert board(fence, over, Options(restart_is_first_throw=False)).trap() == Trap(cell=0, last=17, back=True)
 
 
 def test_the_five_boards_are_the_games_layouts() -> None:
