@@ -156,7 +156,6 @@ def test_a_book_prints_a_curve_whatever_is_wrong_with_it_and_says_so(
     asked = ["book", "miro", "--layouts", "wreath.svg", "-o", "a.pdf", "--overwrite"]
     for words, told in (
         (["--paper", "A3"], False),
-        (["--paper", "A4"], True),
         (["--paper", "A3", "--up", "2"], True),
     ):
         assert main([*asked, *words]) == 0

@@ -47,7 +47,7 @@ def turned(pixels: Any, degrees: float, scale: float) -> Any:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=2, deadline=None)
 @given(quarters=st.integers(0, 3), tilt=st.floats(-8, 8), scale=st.floats(0.85, 1.2), bright=st.floats(0.7, 1.05))
 def test_a_picture_turned_scaled_and_brightened_gives_the_same_file(
     game: str, quarters: int, tilt: float, scale: float, bright: float
