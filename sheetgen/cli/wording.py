@@ -221,7 +221,7 @@ def _wanted(option: str, kind: object, message: str) -> str:
             return said.format(option=option, least=kind.min, most=kind.max, given=given)
         case Length():
             said = gettext("{option} takes a length from {least} to {most} mm, not {given}")
-            if not given.startswith("'"):
+            if given[:1] not in ("'", '"'):  # words are quoted, numbers are not
                 said = gettext("{option} takes a length from {least} to {most} mm, not {given} mm")
                 given = f"{float(given):g}"
             return said.format(option=option, least=f"{kind.min:g}", most=f"{kind.max:g}", given=given)

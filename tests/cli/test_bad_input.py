@@ -879,6 +879,7 @@ def test_of_several_files_none_stays_when_one_cannot_be_written(refused: Refused
         ("print tolstoy --fill --field-seed 1_0", "--field-seed takes a whole number, not '1_0'"),
         ("print tolstoy --copies 1_0", "--copies takes a whole number from 1 to 1000000, not '1_0'"),
         ("print tolstoy --bleed 1_0", "--bleed takes a length from 1 to 20 mm, not '1_0'"),
+        ("print tolstoy --bleed '", """--bleed takes a length from 1 to 20 mm, not "'\""""),
         ("book tolstoy --seeds 1_0", "--seeds will not do: '1_0' names no seeds"),
         ("book tolstoy --seeds ٣", "--seeds will not do: '٣' names no seeds"),
         ("sample klee --players 1_0", "--players takes a whole number, not '1_0'"),
