@@ -17,6 +17,8 @@ SEARCH_LIMIT = 100_000
 """Steps in looking for one word; only a field full of the same letter needs more."""
 LIST_LIMIT = 500_000
 """Steps in looking for all words of a list; only a list of long words over a few letters needs more."""
+DRAWN_LIMIT = 20_000
+"""The same for each move of a game that is played at random; with a list of 400,000 English words it takes 8,000."""
 SHORT = 3
 """Triangles of the words that are looked for where looking for all of them would take too long."""
 
@@ -106,26 +108,29 @@ class Paths(Reading, frozen=True):
     def _example(self) -> Word:
         """A word that can be formed, where one can: the shortest, unless looking for it takes too long."""
         try:
-            return _shortest_first(next(self._by_length(itertools.count())))[0]
+            return _shortest_first(next(self._by_length(iter(range(LIST_LIMIT)))))[0]
         except _TooLong:
-            return next(word for ground in self._live() for word in self._listed(ground))
+            return self._first_found()
 
-    def _all_listed(self) -> set[Word] | None:
+    def _first_found(self) -> Word:
+        return next(word for ground in self._live() for word in self._listed(ground))
+
+    def _all_listed(self, limit: int | None = None) -> set[Word] | None:
         """Every word of the list that can be formed on some ground; None where looking for them takes too long."""
-        budget = itertools.count()
+        budget = iter(range(limit or LIST_LIMIT))
         try:
             return {word for ground in self._live() for word in self._listed(ground, budget=budget)}
         except _TooLong:
             return None
 
-    def _words_to_choose_from(self) -> tuple[list[Word], bool]:
+    def _words_to_choose_from(self, limit: int | None = None) -> tuple[list[Word], bool]:
         """Every word of the list, shortest path first, and True; the short ones and False where that takes too long."""
-        found = self._all_listed()
+        found = self._all_listed(limit)
         if found is not None:
             return _shortest_first(found), True
         lengths = range(2, SHORT + 1)
         short = {word for length in lengths for ground in self._live() for word in self._listed(ground, length)}
-        return _shortest_first(short), False
+        return _shortest_first(short) or [self._first_found()], False
 
     def has_word(self, ground: Ground) -> bool:
         """Whether the player to move can form any word on a ground."""
@@ -142,7 +147,7 @@ class Paths(Reading, frozen=True):
         open_ = ~self._closed_to_mover(ground) & board.halves[self.half]
 
         def onward(path: tuple[int, ...], prefix: str, low: int, high: int, steps: int) -> Iterator[Word]:
-            if budget is not None and next(budget) > LIST_LIMIT:
+            if budget is not None and next(budget, None) is None:
                 raise _TooLong
             for i in members(steps):
                 for letters in (board.letters[i],) if board.letters[i] else board.next_letters(prefix, low, high, i):

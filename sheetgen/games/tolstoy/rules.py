@@ -14,7 +14,7 @@ from sheetgen.field.model import Field
 from sheetgen.games.tolstoy.board import TABLES, Board, Variation, compiled, furnish
 from sheetgen.games.tolstoy.grounds import Ground, Unwritten, distinct
 from sheetgen.games.tolstoy.moves import Move, Path, Start, Stuck, Word, slips_for, write
-from sheetgen.games.tolstoy.paths import GROUND_LIMIT, SHORT
+from sheetgen.games.tolstoy.paths import DRAWN_LIMIT, GROUND_LIMIT, SHORT
 from sheetgen.games.tolstoy.reasons import Reasons
 from sheetgen.games.tolstoy.story import Played, Stroke
 from sheetgen.language import gettext
@@ -134,7 +134,7 @@ class Position(Reasons, frozen=True):
             words = self._any_strings(chance)
         else:
             unkind = dictionary.unkind()
-            found, _ = self._words_to_choose_from()
+            found, _ = self._words_to_choose_from(DRAWN_LIMIT)
             words = [word for word in found if word.text not in unkind]
             words = words or (found if self.board.strict else [])
         return chance.pick(words) if words else Stuck()

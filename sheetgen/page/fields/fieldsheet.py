@@ -15,6 +15,7 @@ from sheetgen.field.model import Field
 from sheetgen.language import gettext
 from sheetgen.page.fields.areas import Entry, Heading, Spread, Wear, bare, headed, paints, score_areas, spread
 from sheetgen.page.fields.large import large_head, score_page, spread_out
+from sheetgen.page.fields.spots import large_legend, legend
 from sheetgen.page.halves import halves, seam
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink.shapes import Box, Group, Page, Shape, both
@@ -116,14 +117,18 @@ def corner_areas(wear: Wear, entries: Callable[[P | None], Sequence[Entry]]) -> 
     def divide(field: Field, options: SheetOptions, played: P | None) -> Division:
         paper, entered, imprint = options.paper, entries(played), options.imprint(field.code)
         worn = headed(wear, options)
-        if field.spots:  # a sheet to be mended: what is wrong with it stands in the place of the pans
+        spots = field.spots if played is None else ()
+        if spots:  # a sheet to be mended: what is wrong with it stands in the place of the pans
             worn = structs.replace(worn, palette=None)
         if options.large:
             page = large_head(worn, imprint, paper.upright, paints(entered))
             score = score_page(worn, options.imprint(field.code, "SCORE"), options.beside.paper, entered)
-            return quarter_turned(Division(page.field, page.furniture, score), paper)
+            said, room = large_legend(spots, page.field) if spots else ((), page.field)
+            return quarter_turned(Division(room, both(page.furniture, said), score), paper)
         page = spread(worn, imprint, paper.upright, entered)
-        return quarter_turned(Division(page.field, both(page.furniture, score_areas(worn, page, entered))), paper)
+        said = legend(spots, paper.upright, imprint) if spots else ()
+        shapes = both(page.furniture, said, score_areas(worn, page, entered))
+        return quarter_turned(Division(page.field, shapes), paper)
 
     return divide
 

@@ -21,7 +21,7 @@ from sheetgen.page.fields.beside import TOUCHING, Kind, along, beside, moved_off
 from sheetgen.page.fields.fieldsheet import FieldSheet, seams
 from sheetgen.page.fields.large import spread_out
 from sheetgen.page.fields.placing import Placed, fitted, label_in, scale_in
-from sheetgen.page.fields.spots import NUMBER, RING, firm_rings, inset, legend, ring_boxes, ringed, rings
+from sheetgen.page.fields.spots import NUMBER, RING, firm_rings, inset, ring_boxes, ringed, rings
 from sheetgen.page.fields.within import ENOUGH, gap, grown, spot
 from sheetgen.page.finished import DISC, THREE_FIGURES, UNKNOWN, UNREAD, order_disc, question_mark
 from sheetgen.page.ink import type as letters
@@ -153,7 +153,7 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
             places = [(spot.number, placed.placing.point(spot.place)) for spot in spots]
             size = letters.LARGE if options.large else NUMBER
             marks = rings(places, placed.lines.values(), _moved(room, -x, -y), size)
-            drawn += [Group(tuple(marks), x, y, id="spots"), legend(spots, options.paper, options.imprint(field.code))]
+            drawn.append(Group(tuple(marks), x, y, id="spots"))
         if marked:
             boxes = (*taken, *map(bounds, (*placed.labels, *numbers)))
             lines = [*placed.lines.values(), *map(corners, boxes)]

@@ -169,20 +169,36 @@ def _freest(place: Point, away: float, half: tuple[float, float], taken: Sequenc
     return max(spots or [place], key=lambda spot: round(_white(spot, across, up, near), 2))
 
 
-def legend(spots: Sequence[Spot], paper: Paper, imprint: Imprint) -> Group:
-    """What the numbers mean, in the sheet's head between the 50 mm rule and the code."""
-    kinds: dict[str, list[int]] = {}
-    for spot in spots:
-        kinds.setdefault(spot.kind, []).append(spot.number)
-    faults = clauses(f"{_runs(numbers)} {gettext(kind)}" for kind, numbers in kinds.items())
-    said = gettext("To mend: {faults}").format(faults=faults)
-    left, _, right, top = paper.upright.frame
+def legend(spots: Sequence[Spot], paper: Paper, imprint: Imprint) -> tuple[Shape, ...]:
+    """What the numbers mean, in the head of upright paper between the 50 mm rule and the code."""
+    said = _meaning(spots)
+    left, _, right, top = paper.frame
     left, width = left + RULE[0] + 2, right - left - RULE[0] - mark_width(imprint) - 6
     size = _size(said, width, LEGEND_ROOM)
     lines = letters.wrap(said, size, "regular", width)
     first = top - side(imprint) + LEADING * size * (len(lines) - 1)
-    words = [Text(left, first - LEADING * size * i, line, size, "regular") for i, line in enumerate(lines)]
-    return Group(tuple(words), paper.width, rotate=90) if paper.width > paper.height else Group(tuple(words))
+    return _lines(lines, left, first, size)
+
+
+def large_legend(spots: Sequence[Spot], room: Box) -> tuple[tuple[Shape, ...], Box]:
+    """The same in large print, along the upper edge of the field's room; and the room that it leaves."""
+    left, bottom, right, top = room
+    size = letters.LARGE
+    lines = letters.wrap(_meaning(spots), size, "regular", right - left)
+    first = top - letters.cap_height(size, "regular")
+    return _lines(lines, left, first, size), (left, bottom, right, first - LEADING * size * len(lines))
+
+
+def _lines(lines: Sequence[str], left: float, first: float, size: float) -> tuple[Shape, ...]:
+    return tuple(Text(left, first - LEADING * size * i, line, size, "regular") for i, line in enumerate(lines))
+
+
+def _meaning(spots: Sequence[Spot]) -> str:
+    kinds: dict[str, list[int]] = {}
+    for spot in spots:
+        kinds.setdefault(spot.kind, []).append(spot.number)
+    faults = clauses(f"{_runs(numbers)} {gettext(kind)}" for kind, numbers in kinds.items())
+    return gettext("To mend: {faults}").format(faults=faults)
 
 
 def _size(said: str, width: float, room: float) -> float:

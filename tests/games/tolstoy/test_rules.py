@@ -178,6 +178,17 @@ def test_a_word_list_over_few_letters_keeps_nobody_waiting(
     assert "more can be formed; only words of up to 3 triangles are listed" in capsys.readouterr().out
 
 
+def test_a_random_game_by_a_word_list_over_few_letters_keeps_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = of_few_letters(tmp_path)
+    of_list = record.parse(source, tmp_path / "game.toml")
+    game = replay(TOLSTOY.rules, field_for(TOLSTOY, of_list), of_list).position
+    monkeypatch.setattr(paths, "LIST_LIMIT", 10**9)
+    move = game.any_move(Chance(1))
+    assert isinstance(move, Word) and len(move.path) <= paths.SHORT
+
+
 def test_who_is_not_stuck_is_told_the_shortest_word_even_by_a_list_over_few_letters(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
