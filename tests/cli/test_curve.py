@@ -6,6 +6,7 @@ import gzip
 import json
 import math
 import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -16,10 +17,11 @@ from sheetgen.games import design, find
 from sheetgen.games.design import field_of
 from sheetgen.games.papers import sized
 from sheetgen.page.ink.extent import bounds
-from sheetgen.page.ink.shapes import Circle, Group, Text
+from sheetgen.page.ink.shapes import Circle, Group, Shape, Text
 from sheetgen.page.options import LARGE_TYPE, SheetOptions
 from sheetgen.page.paper import paper as paper_named
 from sheetgen.web import own
+from tests.page.test_furniture_apart import overlaps
 
 CLOVER = "M 10 50 C 10 0 90 0 90 50 C 90 100 30 100 30 60 C 30 20 70 20 70 60 C 70 110 10 110 10 50 Z"
 OPEN = "M 10 50 C 10 0 90 0 90 50 C 90 100 30 100 30 60"
@@ -32,6 +34,14 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="{path}"/></svg>'
         (tmp_path / f"{name}.svg").write_text(drawing, "utf-8")
     return tmp_path
+
+
+def texts(shapes: Iterable[Shape]) -> Iterator[Text]:
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from texts(shape.shapes)
+        elif isinstance(shape, Text):
+            yield shape
 
 
 def test_a_curve_is_counted_and_printed(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -217,17 +227,20 @@ def test_the_forced_sheet_marks_each_spot_with_its_number(paper: str) -> None:
     boxes = [bounds(shape) for shape in page.shapes]
     assert min(box[0] for box in boxes) >= left - 0.1 and max(box[2] for box in boxes) <= right + 0.1
     assert min(box[1] for box in boxes) >= bottom - 0.1 and max(box[3] for box in boxes) <= top + 0.1
-    groups = [shape for shape in page.shapes if isinstance(shape, Group)]
-    words = [text.text for group in groups for text in group.shapes if isinstance(text, Text)]
-    assert any("To mend: 1, 2 open end" in word for word in words)
+    assert any("To mend: 1, 2 open end" in text.text for text in texts(page.shapes))
 
 
+@pytest.mark.parametrize("paper", ["A3", "Poster", "310x500mm"])
 @pytest.mark.usefixtures("here")
-def test_the_numbers_of_the_spots_are_large_in_large_print() -> None:
+def test_what_is_to_be_mended_is_large_in_large_print(paper: str) -> None:
     made = field_of(structs.replace(design.design(find("miro"), name="open.svg"), force=True))
-    page, *_ = find("miro").sheet.pages(made, SheetOptions(paper=paper_named("A3"), large=True))
+    options = SheetOptions(paper=paper_named(paper), large=True)
+    page, *_ = find("miro").sheet.pages(made, options)
     (spots,) = (shape for shape in page.shapes if isinstance(shape, Group) and shape.id == "spots")
     assert min(shape.size for shape in spots.shapes if isinstance(shape, Text)) >= LARGE_TYPE
+    (legend,) = (text for text in texts(page.shapes) if text.text == "To mend: 1, 2 open end")
+    assert legend.size >= LARGE_TYPE
+    assert not overlaps(page.shapes)
 
 
 @pytest.mark.usefixtures("here")
