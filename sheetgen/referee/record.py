@@ -28,8 +28,8 @@ _ARROW = "(?:[-–—=]*>|[→➤►])"
 """What leads from a number or a name to the move."""
 
 _UNSTOPPED = re.compile(
-    r"(?:\((?=\d{1,9}\)))?(\d{1,9})"
-    rf"(?:\s*[:.);]\s*|\s*/\s+|\s+(?:[-–—]|--+)\s+|\s*{_ARROW}\s*|\s*,\s*(?=[^\W\d])|\s+)(?=\S)"
+    r"(?:\((?=\d{1,9}\))|\[(?=\d{1,9}\]))?(\d{1,9})"
+    rf"(?:\s*[:.);\]]\s*|\s*/\s+|\s+=\s*|\s+(?:[-–—]|--+)\s+|\s*{_ARROW}\s*|\s*,\s*(?=[^\W\d])|\s+)(?=\S)"
 )
 """What may be the number of a line without its full stop, or part of the move."""
 
@@ -602,7 +602,7 @@ def _names_another(record: Record, said: str) -> bool:
     )
 
 
-_NO_COLON = rf"(?:[\s,;.)]*(?:-+\s+|{_ARROW}\s*)|[\s,;.)]+)(?=\S)"
+_NO_COLON = rf"(?:[\s,;.)]*(?:-+\s+|{_ARROW}\s*|=\s*)|[\s,;.)]+)(?=\S)"
 """What may stand between a name and its move for a colon; a dash alone is the move."""
 
 

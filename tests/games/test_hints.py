@@ -16,7 +16,7 @@ def test_a_space_among_words_is_taken_as_that_space(line: str) -> None:
     assert [unread.meant for unread in found.unread] == ["27"] and not found.fouls
 
 
-@pytest.mark.parametrize("link", [" - ", " – ", " — ", " -- ", " -> ", "->", " → ", " => ", "> "])
+@pytest.mark.parametrize("link", [" - ", " – ", " — ", " -- ", " -> ", "->", " → ", " => ", "> ", " = ", "= "])
 def test_a_dash_or_an_arrow_may_stand_behind_a_name(link: str) -> None:
     found = verdict("mondrian", SHEET, PLAYERS, f"Ann{link}27", f"Ben{link}40")
     assert not found.unread and [played.name for played in found.played] == ["Ann", "Ben"]
@@ -25,7 +25,7 @@ def test_a_dash_or_an_arrow_may_stand_behind_a_name(link: str) -> None:
 @pytest.mark.parametrize(
     "front",
     [
-        "({})", "{}/", "{} -", "Move {}:", "Zug {}.", "Coup {}:", "jugada no. {})",
+        "({})", "{}/", "{} -", "Move {}:", "Zug {}.", "Coup {}:", "jugada no. {})", "[{}]", "{} =",
         "{}.)", "{}.-", "{} –", "{} --", "{} ->", "{}→", "No. {}:", "no {}:", "Nr. {}:", "N° {}.", "№ {}:",
     ],
 )  # fmt: skip
