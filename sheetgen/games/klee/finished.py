@@ -286,6 +286,12 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
 
     # The search.
 
+    def had_begun(self, player: str) -> str:
+        """Who filled last comes of how many spaces are coloured, so that one too few says the same."""
+        if not self.over or self.filled.bit_count() == len(self.places):
+            return super().had_begun(player)
+        return gettext("{player} had begun, or one space more or one fewer were coloured").format(player=player)
+
     def search(self, budget: Budget) -> Order | Nothing:
         """An order, if it can be one that gives the written score; of a few spaces all are tried: with none, KLE-S7."""
         if not self.filled:

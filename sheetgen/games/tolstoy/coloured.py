@@ -85,11 +85,18 @@ class Fields(InkedSheet, frozen=True, kw_only=True, dict=True):
 
     def corrections(self, count: int) -> Iterator[Correction]:
         """The sheets with one triangle or two otherwise; a circle is forgotten more easily than a colour."""
-        for circles in (True, False):
-            for correction in super().corrections(count):
-                pairs = zip(self.ink, correction.sheet.ink, strict=True)  # type: ignore[attr-defined]
-                if all(here // 2 == there // 2 for here, there in pairs) is circles:
-                    yield correction
+        yield from self.with_circles(count)
+        for correction in super().corrections(count):
+            if not self._circles_alone(correction):
+                yield correction
+
+    def with_circles(self, count: int) -> Iterator[Correction]:
+        """The sheets with one circle or two more or fewer."""
+        return filter(self._circles_alone, super().corrections(count))
+
+    def _circles_alone(self, correction: Correction) -> bool:
+        pairs = zip(self.ink, correction.sheet.ink, strict=True)  # type: ignore[attr-defined]
+        return all(here // 2 == there // 2 for here, there in pairs)
 
     def may_be(self, ink: int) -> int:
         """The places that cannot be read and may hold this ink."""

@@ -22,7 +22,7 @@ from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import EMPTY, UNREADABLE
 from sheetgen.referee.finished.notation import MOST_UNREADABLE, Places, placed, ranges
-from sheetgen.referee.finished.sheet import UNKNOWN, Nothing, Opening, Order, Reason, Scores, exact
+from sheetgen.referee.finished.sheet import UNKNOWN, Correction, Nothing, Opening, Order, Reason, Scores, exact
 
 CIRCLED = "circled"
 TABLES = (inked.TABLE, inked.LIKELY, CIRCLED)
@@ -191,8 +191,16 @@ class Sheet(Fields, frozen=True, kw_only=True):
         )
         return Reason("TOL-S5", said.format(player=name, field=field + 1))
 
-    def scores(self, position: Position) -> Scores:
-        """The French player's points on each field.
+    def forgotten_places(self) -> Iterator[Correction]:
+        """With one circle more or fewer where that gives the written points."""
+        for correction in self.with_circles(1):
+            assert isinstance(correction.sheet, Sheet)
+            scores = correction.sheet.scores()
+            if scores.refuted is not None and next(iter(scores.refuted(self.opening.record.score)), None) is None:
+                yield correction
+
+    def scores(self, position: Position | None = None) -> Scores:
+        """The French player's points on each field, which do not depend on the order of moves.
 
         They are exact but for what cannot be read, and for which of two circled starts on the border was the start,
         should its letter bring a point.

@@ -63,15 +63,46 @@ def judge(sheet: Sheet, budget: Budget | None = None) -> Verdict:
     began = perf_counter()
     verdict = decided(sheet, budget)
     if verdict.result == "impossible":
+        begun = _other_beginner(sheet, budget)
         ended = tuple(_other_end(sheet, budget))
         # Of a full sheet that was said to be stopped almost any space might be empty: nobody learns from that.
         found = _Found() if ended and not sheet.over else _corrected(sheet, budget)
         verdict = structs.replace(verdict, hints=(*sheet.forgotten(), *ended))
-        verdict = structs.replace(verdict, corrections=tuple(found.corrections), cut_off=found.cut_off)
+        corrections = (*begun, *found.corrections)[:MOST_CORRECTIONS]
+        verdict = structs.replace(verdict, corrections=corrections, cut_off=found.cut_off)
     elif verdict.claim is not None and verdict.claim.holds is False:
-        found = _mended(sheet, budget)
-        verdict = structs.replace(verdict, corrections=tuple(found.corrections), cut_off=found.cut_off)
+        if begun := _other_beginner(sheet, budget):
+            verdict = structs.replace(verdict, claim=_beginner_doubted(sheet, verdict.claim), corrections=begun)
+        else:
+            verdict = _with_mended(verdict, budget)
     return structs.replace(verdict, seconds=perf_counter() - began)
+
+
+def _other_beginner(sheet: Sheet, budget: Budget) -> tuple[Correction, ...]:
+    """The sheet without the player who is said to have begun, where with another beginning it can be, and the written
+    score too: of all that a table tells, who began is soonest forgotten."""
+    said = sheet.opening.record.first
+    if said is None or sheet.untouched:
+        return ()
+    record = structs.replace(sheet.opening.record, first=None)
+    other = structs.replace(sheet, opening=structs.replace(sheet.opening, record=record))
+    part = _time_for_corrections(budget)
+    try:
+        found = decided(other, part)
+    finally:
+        budget.made += part.made
+    if found.witness is None or (found.claim is not None and found.claim.holds is False):
+        return ()
+    return (Correction(sheet.had_begun(found.witness.order.first), other),)
+
+
+def _beginner_doubted(sheet: Sheet, refuted: Claim) -> Claim:
+    """A refuted claim as one that stays open, because somebody else may have begun."""
+    said = gettext("with {player} beginning it cannot be: {reason}")
+    first, *more = refuted.reasons
+    message = said.format(player=sheet.opening.record.first, reason=first.message)
+    reasons = (structs.replace(first, message=message), *more)
+    return Claim(scores=refuted.scores, holds=None, reasons=reasons, nobody_named=True)
 
 
 def decided(sheet: Sheet, budget: Budget) -> Verdict:
@@ -135,18 +166,30 @@ def _refuted_alone(sheet: Sheet) -> Claim | None:
     return claim if claim is not None and claim.holds is False else None
 
 
-def _mended(sheet: Sheet, budget: Budget) -> _Found:
-    """The changes in one place with which a refuted score could be right, where the sheet shows which to try."""
+def _with_mended(verdict: Verdict, budget: Budget) -> Verdict:
+    """The verdict that refutes a score, with the changes in one place with which it could be right, where the sheet
+    shows which to try. Where somebody else has won with one of them, nobody is named."""
+    sheet, claim = verdict.sheet, verdict.claim
+    assert claim is not None
     budget = _time_for_corrections(budget)
+    others: set[tuple[str, ...]] = set()
     with _found_in_time() as found:
         for correction in () if sheet.unclear else sheet.forgotten_places():
             _step_of_corrections(budget)
             other = correction.sheet
-            if next(other.reasons(), None) is None and _refuted_alone(other) is None and _can_be(other, budget):
-                found.corrections.append(correction)
-                if len(found.corrections) == MOST_CORRECTIONS:
-                    break
-    return found
+            if next(other.reasons(), None) is None and _refuted_alone(other) is None:
+                part = budget.part(steps=CORRECTION)
+                holds = decided(other, part)
+                if holds.stopped:
+                    raise Stop
+                budget.repay(part)
+                if holds.witness is not None and holds.claim is not None and holds.claim.holds is not False:
+                    others.add(holds.winners or holds.claim.winners)
+                    found.corrections.append(correction)
+                    if len(found.corrections) == MOST_CORRECTIONS:
+                        break
+    claim = structs.replace(claim, nobody_named=bool(others - {verdict.winners}))
+    return structs.replace(verdict, claim=claim, corrections=tuple(found.corrections), cut_off=found.cut_off)
 
 
 def _searched(sheet: Sheet, read: Sheet, budget: Budget) -> Witness | Nothing:
@@ -225,12 +268,12 @@ def _claim(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Claim 
                 "the points are right, but under other names; by the board {scores}, so either the points or the "
                 "pieces are exchanged"
             )
-        return Claim(scores=written, holds=None, reasons=(Reason("", why.format(scores=true)),), exchanged=True)
+        return Claim(scores=written, holds=None, reasons=(Reason("", why.format(scores=true)),), nobody_named=True)
     if refuted and (other := _with_two_exchanged(sheet, scores, written)):
         why = gettext(
             "under other names the points can be right, as {scores}; so perhaps the points or the pencils are exchanged"
         )
-        return Claim(scores=written, holds=None, reasons=(Reason("", why.format(scores=other)),), exchanged=True)
+        return Claim(scores=written, holds=None, reasons=(Reason("", why.format(scores=other)),), nobody_named=True)
     if refuted:
         if found is not None and found.leaning:  # another reading may well give the score
             said = gettext("as it is read here it cannot be: {reason}")

@@ -199,6 +199,10 @@ class Sheet(Struct, frozen=True, kw_only=True):
         """What may have been forgotten in writing it down, a sentence each, for one that cannot be right."""
         return []
 
+    def had_begun(self, player: str) -> str:
+        """What is other where a player began who is not said to have begun, as corrections are said."""
+        return gettext("{player} had begun").format(player=player)
+
     def forgotten_places(self) -> Iterator[Correction]:
         """The sheets with one place more, where only the written score is against it and it shows which places."""
         return iter(())

@@ -36,8 +36,9 @@ class Claim(Struct, frozen=True, kw_only=True):
     """Why it cannot be, or why it stays open."""
     winners: tuple[str, ...] = ()
     """Who has won if these were the points; none where that cannot be told."""
-    exchanged: bool = False
-    """Whether these are the right points under other names, so that nobody can tell who is who."""
+    nobody_named: bool = False
+    """Whether it puts in doubt what the sheet says of who has won: these are the right points under other names, or
+    they are right if somebody else began."""
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
@@ -82,8 +83,8 @@ class Verdict(Struct, frozen=True, kw_only=True):
     @property
     def winners_so_read(self) -> tuple[str, ...]:
         """Who has won, if the sheet shows it when what cannot be read is read as the witness reads it."""
-        exchanged = self.claim is not None and self.claim.exchanged
-        return self.scores.winners if self.scores is not None and self.sheet.over and not exchanged else ()
+        doubted = self.claim is not None and self.claim.nobody_named
+        return self.scores.winners if self.scores is not None and self.sheet.over and not doubted else ()
 
     def contract(self) -> dict[str, Any]:
         """The verdict as the JSON contract has it (docs/DESIGN.md 8): every key of an ordinary one, and its own."""

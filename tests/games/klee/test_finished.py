@@ -41,6 +41,19 @@ def test_the_end_of_the_example_is_possible_and_ann_has_won() -> None:
     assert verdict.winners == ("Ann",)
 
 
+def test_one_space_too_few_makes_nobody_else_the_winner() -> None:
+    """Who filled last comes of their number and of who began."""
+    score = "\n[score]\nAnn = 5\nBen = 0\n"
+    whole = judged(written(sheet('first = "Ann"') + score))
+    assert whole.winners == ("Ann",) and whole.claim is not None and whole.claim.holds
+    for first, lost in (("Ann", {"yellow": "9 17"}), ("Ben", {})):
+        verdict = judged(written(sheet(f'first = "{first}"', **{**END, **lost}) + score))
+        assert verdict.winners == () and not (verdict.claim is not None and verdict.claim.holds is False)
+        other = {"Ann": "Ben", "Ben": "Ann"}[first]
+        said = f"{other} had begun, or one space more or one fewer were coloured"
+        assert [each.said for each in verdict.corrections][:1] == [said]
+
+
 def test_the_same_stopped_means_that_nobody_was_five_ahead() -> None:
     verdict = judged(written(sheet(STOPPED)))
     assert verdict.scores is not None and verdict.scores.possible == tuple((n, 0) for n in range(5))

@@ -8,6 +8,7 @@ from sheetgen import games
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.games.design import design, field_of
+from sheetgen.games.tolstoy.coloured import Fields
 from sheetgen.games.tolstoy.story import Played
 from sheetgen.referee import record as records
 from sheetgen.referee.finished.inked import UNREADABLE, InkedSheet
@@ -48,6 +49,22 @@ def test_colours_and_circles_give_an_order_and_the_exact_score() -> None:
         "start 4 7 field 2", "LOB 46 41 48", "AT 32 35", "-",
     )  # fmt: skip
     assert (verdict.scores.kind, verdict.scores.possible, verdict.winners) == ("exact", ((8, 4),), ("Ann",))
+
+
+def test_with_one_circle_too_many_or_too_few_the_true_score_makes_nobody_else_the_winner() -> None:
+    refuted = 0
+    for seed in range(2):
+        found, position = left("tolstoy", "mini", 2, seed, variation=("words = 'none'",))
+        assert isinstance(found, Fields)
+        true = scored(found, position.scores)
+        assert isinstance(true, Fields)
+        for slip in [*true.with_circles(1)][::14]:
+            verdict = judged(slip.sheet)
+            if verdict.claim is not None and verdict.claim.holds is False:
+                refuted += 1
+                assert verdict.winners in ((), position.winners)
+                assert verdict.corrections and "circled" in verdict.corrections[0].said
+    assert refuted > 1
 
 
 def test_s1_the_russian_in_a_city() -> None:

@@ -95,13 +95,26 @@ def test_a_score_under_each_others_names_is_left_open_too_where_the_order_decide
         (one, points), (other, more) = position.scores.items()
         exchanged = decided(scored(found, {one: more, other: points}))
         assert exchanged.claim is not None and exchanged.claim.holds is not False
-        if exchanged.scores is not None and exchanged.scores.kind == "list" and exchanged.claim.exchanged:
+        if exchanged.scores is not None and exchanged.scores.kind == "list" and exchanged.claim.nobody_named:
             open_ += 1
             assert exchanged.claim.holds is None and not exchanged.winners
             assert f"can be right, as {one} {points} and {other} {more}" in exchanged.claim.reasons[0].message
         far = decided(scored(found, {one: 999, other: points})).claim
         assert far is not None and far.holds is False
     assert open_
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if games.find(game).players[0] == 2])
+def test_who_is_wrongly_said_to_have_begun_refutes_no_true_score_and_makes_nobody_else_the_winner(game: str) -> None:
+    """Of all that a table tells of its game that is what it soonest remembers wrongly."""
+    for seed in TWO:
+        record, where, position = played(game, layout(game), 2, seed)
+        found = sheet(games.find(game), where, forgotten(record, where, position, first=record.players[1]))
+        verdict = judged(scored(found, position.scores))
+        assert verdict.claim is None or verdict.claim.holds is not False, seed
+        assert not verdict.winners or verdict.winners == position.winners, seed
+        if verdict.result == "impossible" or (verdict.claim is not None and verdict.claim.nobody_named):
+            assert verdict.corrections[0].said.startswith(f"{record.players[0]} had begun"), seed
 
 
 @every_table
