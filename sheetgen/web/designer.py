@@ -17,10 +17,22 @@ from sheetgen.page.choices import Choice, offered
 from sheetgen.page.paper import PAPERS
 from sheetgen.web import languages, own, pages, sent
 from sheetgen.web.answers import DAY, NEVER, Answer, kept, page_kept
-from sheetgen.web.heeded import PRINTED, check_fields, check_idle, check_words
+from sheetgen.web.heeded import check_fields, check_idle, check_words
 from sheetgen.web.pool import Away
 from sheetgen.web.refusals import refused_in_json, wants_json
-from sheetgen.web.wish import DRAWING, INKS, LAYOUT, TILES, WORDS, WORDS_OF_A_SHEET, Wish, of_game, read, usual_paper
+from sheetgen.web.wish import (
+    DRAWING,
+    INKS,
+    LAYOUT,
+    PRINTED,
+    TILES,
+    WORDS,
+    WORDS_OF_A_SHEET,
+    Wish,
+    of_game,
+    read,
+    usual_paper,
+)
 
 if TYPE_CHECKING:
     from starlette.requests import Request

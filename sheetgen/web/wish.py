@@ -209,13 +209,14 @@ WORDS_OF_A_PRINT = tuple(
 
 
 def read(said: Mapping[str, str]) -> Wish:
-    """The wish in an address or form; what is left empty was not said, and other words are passed over.
+    """The wish in an address or form; what is left empty was not said, but for what is switched on by its bare word,
+    and other words are passed over.
 
     Raises BadInput for what cannot be."""
     said = _as_printed(said)
     # Whatever is longer says nothing, and would be told in full.
-    given = {name: said[name].strip()[:MOST] for name in Wish.__struct_fields__ if said.get(name, "").strip()}
-    wish = Wish(**{name: _meant(name, value) for name, value in given.items()})
+    given = {name: said[name].strip()[:MOST] for name in Wish.__struct_fields__ if name in said}
+    wish = Wish(**{name: _meant(name, value) for name, value in given.items() if value or name in SWITCHES})
     if not 1 <= wish.copies <= COPIES:
         raise BadInput(
             gettext("one file has from 1 to {most} sheets here, not {count}").format(most=COPIES, count=wish.copies)
@@ -252,12 +253,12 @@ def of_game(wish: Wish, game: Game) -> Wish:
 
 
 def _as_printed(said: Mapping[str, str]) -> dict[str, str]:
-    """The same in our words, where it is the address in a sheet's QR code (page/imprint.py): that lies on its long
-    side, has numbers or large print when the word is there, and tells which part of the sheet it stands on."""
+    """The same in our words, where it is the address in a sheet's QR code (page/imprint.py): that calls large print
+    otherwise, and papers shorter, and tells which part of the sheet it stands on."""
     given = dict(said)
-    for flag, name in (("landscape", "landscape"), ("numbers", "numbers"), ("large-print", "large")):
-        if given.get(flag) == "":
-            given[name] = "on"
+    for word, name in PRINTED.items():
+        if word in given:
+            given.setdefault(name, ON[0] if switched(word, given[word]) else OFF[0])
     if given.get("page", "").upper() in PARTS:
         del given["page"]
     for name, short in SHORT.items():
@@ -267,11 +268,12 @@ def _as_printed(said: Mapping[str, str]) -> dict[str, str]:
 
 
 def switched(name: str, value: str) -> bool:
-    """Whether the word of that name is switched on; left empty it is not. Raises BadInput for what is neither."""
-    said = value.lower()
+    """Whether the word of that name is switched on, as it is where it stands bare. Raises BadInput for what is neither
+    on nor off."""
+    said = value.strip().lower()
     if said and said not in (*ON, *OFF):
         raise BadInput(gettext("{name} must be on or off, not {wrong}").format(name=name, wrong=repr(value[:40])))
-    return said in ON
+    return said not in OFF
 
 
 ON, OFF = ("on", "yes", "true", "1"), ("off", "no", "false", "0")
@@ -302,6 +304,12 @@ _KINDS: dict[str, type] = {
     for each in structs.fields(Wish)
 }
 """What each word of an address is."""
+
+SWITCHES = tuple(name for name, kind in _KINDS.items() if kind is bool)
+"""The words that say yes by standing there."""
+
+PRINTED = {"large-print": "large"}
+"""Words that only the QR code on a sheet has, and ours for them."""
 
 
 def usual_paper(languages: str) -> str:

@@ -427,6 +427,32 @@ def test_a_word_that_says_one_thing_twice_in_a_form_is_let_pass(page: TestClient
     assert page.post("/mondrian/sheet.svg", content="paper=A4&paper=A4", headers=kind).status_code == 200
 
 
+SWITCHES = ("landscape", "numbers", "key", "large", "form", "svg_text", "rules", "large-print")
+
+
+@pytest.mark.parametrize("word", SWITCHES)
+def test_every_switch_is_on_where_it_stands_bare_or_says_so(word: str) -> None:
+    asked = [getattr(read({word: said}), word.partition("-")[0]) for said in ("", "on", "Yes", "1", "off", "no", "0")]
+    assert asked == [True] * 4 + [False] * 3
+
+
+@pytest.mark.parametrize("word", SWITCHES)
+def test_a_switch_that_says_neither_on_nor_off_is_told(word: str, page: TestClient) -> None:
+    told = page.get(f"/sheet/MON-1001-G.pdf?{word}=maybe", headers={"accept": "application/json"})
+    sentence = f"{word} must be on or off, not 'maybe'."
+    assert told.status_code == 400 and told.json()["error"]["message"] == sentence[0].upper() + sentence[1:]
+
+
+def test_large_print_is_drawn_by_both_of_its_words(page: TestClient) -> None:
+    said = ("large=on", "large", "large-print", "large-print=on", "large-print&large=on", "large=off")
+    *large, plain = (page.get(f"/sheet/MON-1001-G.pdf?{words}").content for words in said)
+    assert len(set(large)) == 1 and plain not in large
+
+
+def test_large_print_that_is_both_on_and_off_is_told(page: TestClient) -> None:
+    assert page.get("/sheet/MON-1001-G.pdf?large-print&large=off").status_code == 400
+
+
 @pytest.mark.parametrize(
     "words",
     [
