@@ -11,8 +11,10 @@ import msgspec
 from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
+from sheetgen.field.code import as_scanned, code_in
 from sheetgen.games.asked import Asked
 from sheetgen.language import gettext
+from sheetgen.page import imprint
 from sheetgen.page.imprint import PARTS, SHORT
 from sheetgen.page.paper import length
 
@@ -210,10 +212,11 @@ WORDS_OF_A_PRINT = tuple(
 
 def read(said: Mapping[str, str]) -> Wish:
     """The wish in an address or form; what is left empty was not said, but for what is switched on by its bare word,
-    and other words are passed over.
+    and other words are passed over. Of a code that says how its sheet was printed, as QR codes do, that holds where the
+    other words say nothing else.
 
     Raises BadInput for what cannot be."""
-    said = _as_printed(said)
+    said = _as_printed(_with_code(said))
     # Whatever is longer says nothing, and would be told in full.
     given = {name: said[name].strip()[:MOST] for name in Wish.__struct_fields__ if name in said}
     wish = Wish(**{name: _meant(name, value) for name, value in given.items() if value or name in SWITCHES})
@@ -250,6 +253,17 @@ def of_game(wish: Wish, game: Game) -> Wish:
             raise BadInput(said.format(game=gettext(game.title), wrong=repr(wish.layout), names=names))
         wish = structs.replace(wish, layout="" if wanted == game.default_layout else wanted)
     return wish
+
+
+def _with_code(said: Mapping[str, str]) -> dict[str, str]:
+    """The same with a bare code; what stood with it is there in words, behind those that were there."""
+    if not (code := said.get("code", "").strip()[:MOST]):
+        return dict(said)
+    behind = imprint.words(as_scanned(code))
+    given = {name: value for name, value in said.items() if value.strip() or name not in behind}
+    if given.get("paper"):  # how the other one lay says nothing of this one
+        behind.pop("landscape", None)
+    return {**behind, **given, "code": code_in(code)}
 
 
 def _as_printed(said: Mapping[str, str]) -> dict[str, str]:
