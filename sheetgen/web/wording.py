@@ -50,6 +50,7 @@ PHRASES = (
         f"and if it has several paths, write the one that was chosen below {_PATH}",
     ),
     (r", or print it anyway with --force( to see all)?", ""),
+    (r", or add --code and the code of its sheet, if that was printed anyway", ""),
     (r"type the code with --code", "type the code in below"),
     (r"--code says (\S+), but the code on the sheet is (\S+); leave --code out", r"the sheet’s code is \2, not \1"),
     (r"--fill is for (.*)", r"letters are for \1"),
