@@ -439,6 +439,11 @@ def _land_new(part: Path, target: Path, name: Path) -> None:
         part.replace(target)
 
 
+def is_part(path: Path) -> bool:
+    """Whether a file is an unfinished one of ours, by its name."""
+    return path.match(f"{PART}*.part")
+
+
 def _part(folder: Path) -> Path:
     """A new empty file in the folder. Those that killed writers left there long ago are removed."""
     for left in folder.glob(f"{PART}*.part"):
