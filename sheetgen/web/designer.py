@@ -105,7 +105,7 @@ async def file(request: Request) -> Response:
         # A file that was sent under a word's name, such as layout, is refused as what no such word says.
         words = {name: form.text(name) for name in form if name not in FILES}
         wish, names = of_game(read(words), game), _names(form)
-        files, trouble = _files(form)
+        files, trouble = _files(form, game)
         if trouble:
             raise own.renamed(trouble, names)
         try:
@@ -161,7 +161,7 @@ def game_named(request: Request) -> Game:
 async def _sent(request: Request, game: Game) -> Response:
     """The form without files of one's own leads to the address that says the same."""
     form = await sent.form(request, LIMITS)
-    files, trouble = _files(form)
+    files, trouble = _files(form, game)
     wish = of_game(read(form.plain()), game)
     if not files and not trouble:
         return RedirectResponse(languages.page(f"/{game.name}", wish.query(), languages.named(request.scope)), 303)
@@ -170,6 +170,7 @@ async def _sent(request: Request, game: Game) -> Response:
         if trouble:
             raise _Troubled(trouble, _known(game, wish, None, trouble, files))
         known = _renamed(await _designed(request, game, wish, files), names)
+        known |= {"passed_over": _passed_over(form, files, names, game)}
         return pages.told(request, "designer.html", again="wish", **known)
     except _Troubled as troubled:
         known = _renamed(troubled.known, names)
@@ -214,8 +215,9 @@ async def _designed(request: Request, game: Game, wish: Wish, files: dict[str, b
     return _known(game, wish, found, None, files)
 
 
-def _files(form: sent.Form) -> tuple[dict[str, bytes], BadInput | None]:
-    """The files of one's own in UTF-8, by our names, and what is wrong with the first that is no text."""
+def _files(form: sent.Form, game: Game) -> tuple[dict[str, bytes], BadInput | None]:
+    """The files of one's own in UTF-8, by our names, and what is wrong with the first that is no text, or with two that
+    are a field each."""
     found, trouble = dict[str, bytes](), None
     for stem, called in OWN.items():
         data = next((form[name] for name in (f"{stem}_file", f"{stem}_text") if form.get(name, b"").strip()), b"")
@@ -225,7 +227,31 @@ def _files(form: sent.Form) -> tuple[dict[str, bytes], BadInput | None]:
                 own.check_size(found[called], LIMITS[f"{stem}_text"])
         except BadInput as error:
             trouble = trouble or error
+    if game.curves and DRAWING in found and LAYOUT in found:
+        if _is_example(found[LAYOUT].decode(), game):  # it was only looked at
+            del found[LAYOUT]
+        else:
+            said = gettext("a drawing is the whole field; leave out either the drawing or your own layout")
+            trouble = trouble or BadInput(said)
     return found, trouble
+
+
+def _passed_over(form: sent.Form, files: dict[str, bytes], names: dict[str, str], game: Game) -> list[str]:
+    """What the files are called that were taken where another text was typed beside them."""
+    typed = {called: form.typed.get(f"{stem}_text", "").strip() for stem, called in OWN.items()}
+    return [
+        names[called] or called
+        for stem, called in OWN.items()
+        if form.files.get(f"{stem}_file") is not None
+        and typed[called] not in ("", files.get(called, b"").decode().replace("\r\n", "\n").strip())
+        and not (called == LAYOUT and _is_example(typed[called], game))
+    ]
+
+
+def _is_example(text: str, game: Game) -> bool:
+    """Whether a layout is, unchanged, one of those that the page offers to begin with."""
+    begun = (_begun(game, Wish(layout=name), said) for said in ("commented", "layout") for name in game.layout_names)
+    return any(text.strip() == one[LAYOUT].decode().strip() for one in begun)
 
 
 def _begun(game: Game, wish: Wish, said: str | None) -> dict[str, bytes]:
@@ -249,6 +275,7 @@ def _known(
         "found": found,
         "trouble": trouble,
         "place": "",
+        "passed_over": [],
         "lines": _lines(texts["layout_text"], trouble) if trouble else [],
         "own": texts,
         "typed": bool(files),

@@ -541,3 +541,48 @@ def test_paper_that_cannot_be_turned_is_told_where_it_should_be(
 def test_the_width_of_a_picture_is_called_by_its_name_in_the_language_of_the_page(page: TestClient) -> None:
     told = unescape(page.get("/klee/sheet.png?width=9999&language=de").text)
     assert "ie Breite geht von 1 bis 2400 Pixel" in told
+
+
+def miro_of_ones_own() -> str:
+    return games.find("miro").layout_text.replace("seed = ", "seed = 1", 1)
+
+
+@pytest.mark.parametrize("typed", [True, False], ids=["text", "file"])
+@pytest.mark.parametrize(("address", "status"), [("/miro", 422), ("/miro/sheet.pdf", 400)])
+def test_a_drawing_beside_a_layout_of_ones_own_is_refused_and_neither_is_dropped(
+    address: str, status: int, typed: bool, page: TestClient
+) -> None:
+    data, files = dict[str, str](), {"drawing_file": ("my.svg", DRAWING)}
+    if typed:
+        data["layout_text"] = miro_of_ones_own()
+    else:
+        files["layout_file"] = ("my.toml", miro_of_ones_own())
+    told = page.post(address, data=data, files=files, headers=HTML)
+    assert told.status_code == status and "A drawing is the whole field; leave out either the drawing or" in told.text
+
+
+@pytest.mark.parametrize("own", ["layout", "commented"])
+def test_an_example_that_was_only_looked_at_is_no_second_field_beside_a_drawing(own: str, page: TestClient) -> None:
+    shown = page.get(f"/miro?layout=pearls&own={own}").text
+    example = re.search(r'(?s)<textarea id="layout_text".*?>(.*?)</textarea>', shown)
+    assert example and example[1].strip()
+    sent = {"layout_text": unescape(example[1]).replace("\n", "\r\n")}
+    told = page.post("/miro", data=sent, files={"drawing_file": ("my.svg", DRAWING)}, headers=HTML)
+    assert told.status_code == 200 and "1 crossing, 2 spaces" in told.text and "not the text" not in told.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("number = 1\n", True),
+        ("", False),
+        (miro_of_ones_own().replace("\n", "\r\n"), False),
+        (games.find("miro").layout_text, False),
+    ],
+    ids=["another", "none", "the same", "the example"],
+)
+def test_a_file_that_is_taken_before_another_text_is_named(typed: str, told: bool, page: TestClient) -> None:
+    files = {"layout_file": ("b.toml", miro_of_ones_own())}
+    shown = page.post("/miro", data={"layout_text": typed}, files=files, headers=HTML)
+    said = "The file b.toml was taken, not the text that was typed beside it." in shown.text
+    assert shown.status_code == 200 and said == told
