@@ -21,6 +21,7 @@ from sheetgen.web.heeded import PRINTED, check_fields, check_idle, check_words
 from sheetgen.web.pool import Away
 from sheetgen.web.refusals import refused_in_json, wants_json
 from sheetgen.web.wish import DRAWING, INKS, LAYOUT, TILES, WORDS, WORDS_OF_A_SHEET, Wish, of_game, read, usual_paper
+from sheetgen.web.wording import with_names
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -41,8 +42,10 @@ FILES = {
 """The fields of the form that are files of one's own, and what these are called; of two the latter counts: the text is
 what was sent before, the file what was chosen since (scripts empty its field when they have read it)."""
 
-WORDS_NAME = "words_name"
-"""The field with the name of the list that was read into words_text."""
+OWN = {"layout": LAYOUT, "words": WORDS, "drawing": DRAWING}
+
+NAMES = {stem: f"{stem}_name" for stem in OWN}
+"""The fields with the names of the files that were read into the boxes for text."""
 
 LIMITS = {
     name: {LAYOUT: sent.LAYOUT, WORDS: sent.WORDS, DRAWING: sent.DRAWING}[called] for name, called in FILES.items()
@@ -101,7 +104,7 @@ async def file(request: Request) -> Response:
     if request.method == "POST":
         check_words(request)
         form = await sent.form(request, LIMITS)
-        check_fields(form, (*WORDS_OF_A_SHEET, *PRINTED, *FILES, WORDS_NAME))
+        check_fields(form, (*WORDS_OF_A_SHEET, *PRINTED, *FILES, *NAMES.values()))
         # A file that was sent under a word's name, such as layout, is refused as what no such word says.
         words = {name: form.text(name) for name in form if name not in FILES}
         wish, names = of_game(read(words), game), _names(form)
@@ -179,9 +182,7 @@ async def _sent(request: Request, game: Game) -> Response:
 
 def _names(form: sent.Form) -> dict[str, str]:
     """By our names what the files are called that were sent, or had been read into the form; empty where typed."""
-    return {
-        called: own.name_of(form, f"{stem}_file", WORDS_NAME if stem == "words" else "") for stem, called in OWN.items()
-    }
+    return {called: own.name_of(form, f"{stem}_file", NAMES[stem]) for stem, called in OWN.items()}
 
 
 def _renamed(known: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
@@ -189,16 +190,12 @@ def _renamed(known: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
     found: jobs.Described | None = known["found"]
     trouble: BadInput | None = known["trouble"]
     place = ""
-    if called := names[WORDS]:
-        found = found and structs.replace(found, remarks=tuple(said.replace(WORDS, called) for said in found.remarks))
+    found = found and structs.replace(found, remarks=tuple(with_names(said, names) for said in found.remarks))
     if trouble:
         place = names.get(str(trouble.file), "")
         trouble = own.renamed(trouble, names)
     told = {"found": found, "trouble": trouble, "place": place}
-    return {**known, **told, "own": {**known["own"], WORDS_NAME: called}}
-
-
-OWN = {"layout": LAYOUT, "words": WORDS, "drawing": DRAWING}
+    return {**known, **told, "own": known["own"] | {NAMES[stem]: names[called] for stem, called in OWN.items()}}
 
 
 async def _designed(request: Request, game: Game, wish: Wish, files: dict[str, bytes]) -> dict[str, Any]:

@@ -30,7 +30,7 @@ from sheetgen.page.paper import not_turned
 from sheetgen.page.paper import paper as paper_named
 from sheetgen.web import languages
 from sheetgen.web.wish import DRAWING, USUAL, Wish
-from sheetgen.web.wording import here
+from sheetgen.web.wording import here, sentence
 from sheetgen.web.worker import LINK, left
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Described(Struct, frozen=True):
     crossings: int | None
     """Of a curve of one's own."""
     remarks: tuple[str, ...]
-    """What should be known of it."""
+    """What should be known of it, in whole sentences, in which files have our names."""
     troubles: tuple[str, ...]
     """Of a curve of one's own: what is to be mended."""
     sizes: tuple[tuple[float, float], ...]
@@ -99,7 +99,7 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
         seed=field.seed,
         spaces=len(field.spaces),
         crossings=field.crossings if curve else None,
-        remarks=tuple(map(here, remarks)),
+        remarks=tuple(map(sentence, remarks)),
         troubles=tuple(map(here, field.troubles)) if curve else (),
         sizes=tuple((page.width, page.height) for page in pages),
         picture=picture,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import math
 import re
 from html import unescape
 from html.parser import HTMLParser
@@ -283,11 +284,11 @@ def test_a_word_list_is_called_as_its_owner_calls_it(page: TestClient) -> None:
     words = "\n".join([*(f"{a}{b}{c}" for a in "ADGJMPT" for b in "AEIOU" for c in "NRSTL"), "der Hund"])
     sent = {"words_file": ("tiere.txt", words.encode())}
     shown = page.post("/tolstoy", data={"fill": "random"}, files=sent)
-    assert "iere.txt: one line is left out" in shown.text and "ords.txt:" not in shown.text
+    assert ">tiere.txt: one line is left out" in shown.text and "words.txt:" not in shown.text
     again = page.post("/tolstoy", data={"fill": "random", "words_text": words, "words_name": "tiere.txt"})
-    assert "iere.txt: one line is left out" in again.text
+    assert ">tiere.txt: one line is left out" in again.text
     typed = page.post("/tolstoy", data={"fill": "random", "words_text": words})
-    assert "ords.txt: one line is left out" in typed.text
+    assert ">words.txt: one line is left out" in typed.text
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be"])
@@ -586,3 +587,26 @@ def test_a_file_that_is_taken_before_another_text_is_named(typed: str, told: boo
     shown = page.post("/miro", data={"layout_text": typed}, files=files, headers=HTML)
     said = "The file b.toml was taken, not the text that was typed beside it." in shown.text
     assert shown.status_code == 200 and said == told
+
+
+def lissajous(across: int, up: int) -> str:
+    """A drawing with small spaces, the more so the greater the two numbers are."""
+    turns = [number * math.tau / 700 for number in range(700)]
+    points = (f"{100 * math.sin(across * t):.2f} {140 * math.sin(up * t + 1.4 / across):.2f}" for t in turns)
+    return f'<svg xmlns="http://www.w3.org/2000/svg"><path d="M{"L".join(points)}Z"/></svg>'
+
+
+@pytest.mark.parametrize(
+    ("game", "stem", "text", "owner"),
+    [
+        ("vasarely", "layout", games.find("vasarely").layout().source, "b.toml"),
+        ("miro", "drawing", lissajous(3, 4), "meine linie.svg"),
+    ],
+)
+def test_a_file_is_called_as_its_owner_calls_it_at_a_sentences_head_too(
+    game: str, stem: str, text: str, owner: str, page: TestClient
+) -> None:
+    shown = page.post(f"/{game}", data={"paper": "A5"}, files={f"{stem}_file": (owner, text)}, headers=HTML).text
+    assert f'<p class="note">{owner}' in shown
+    again = page.post(f"/{game}", data={"paper": "A5", f"{stem}_text": text, f"{stem}_name": owner}, headers=HTML).text
+    assert f'<p class="note">{owner}' in again
