@@ -20,13 +20,13 @@ from sheetgen.errors import BadInput
 from sheetgen.games import printed
 from sheetgen.games.design import Design, copies, located
 from sheetgen.games.design import design as usual_design
-from sheetgen.games.papers import cramped, sized
+from sheetgen.games.papers import Choice, cramped, sized
 from sheetgen.language import gettext, language
 from sheetgen.page.files.output import documents
 from sheetgen.page.files.svg import page_svg
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.paper import not_turned
+from sheetgen.page.paper import PAPERS, not_turned
 from sheetgen.page.paper import paper as paper_named
 from sheetgen.web import languages
 from sheetgen.web.wish import DRAWING, USUAL, Wish
@@ -81,7 +81,8 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
     options = wish.picture.options(game, _link())
     made = sized(_design(name, wish, own, remarks), options)
     field, curve = next(copies(made, 1, remarks.append)), made.layout.curve
-    if small := cramped(made, field, options):
+    other = gettext("{size} (write paper={size} into this page’s address)")
+    if small := cramped(made, field, options, choice=Choice(PAPERS, other)):
         remarks.append(str(small))
     if wish.landscape and (as_it_was := not_turned(paper_named(wish.paper or USUAL))):
         remarks.append(as_it_was)

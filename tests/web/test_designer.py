@@ -610,3 +610,15 @@ def test_a_file_is_called_as_its_owner_calls_it_at_a_sentences_head_too(
     assert f'<p class="note">{owner}' in shown
     again = page.post(f"/{game}", data={"paper": "A5", f"{stem}_text": text, f"{stem}_name": owner}, headers=HTML).text
     assert f'<p class="note">{owner}' in again
+
+
+@pytest.mark.parametrize(
+    ("turns", "named"),
+    [((3, 4), "is Poster."), ((4, 7), "is 1020x1450mm (write paper=1020x1450mm into this page’s address).")],
+)
+def test_the_paper_that_will_do_is_one_that_can_be_chosen_here(
+    turns: tuple[int, int], named: str, page: TestClient
+) -> None:
+    sent = {"drawing_file": ("my.svg", lissajous(*turns))}
+    told = unescape(page.post("/miro", files=sent, headers=HTML).text)
+    assert f"; the smallest paper that will do {named}" in told
