@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,7 +19,7 @@ from sheetgen.page.paper import PAPERS
 from sheetgen.web import languages, own, pages, sent
 from sheetgen.web.answers import DAY, NEVER, Answer, kept, page_kept
 from sheetgen.web.heeded import PRINTED, check_fields, check_idle, check_words
-from sheetgen.web.pool import Away
+from sheetgen.web.pool import Away, TooMuch
 from sheetgen.web.refusals import refused_in_json, wants_json
 from sheetgen.web.wish import DRAWING, INKS, LAYOUT, TILES, WORDS, WORDS_OF_A_SHEET, Wish, of_game, read, usual_paper
 from sheetgen.web.wording import with_names
@@ -112,9 +113,7 @@ async def file(request: Request) -> Response:
         if trouble:
             raise own.renamed(trouble, names)
         try:
-            data = await request.app.state.pool.run(
-                jobs.drawn, game.name, wish, tuple(files), kind, files=files, seconds=wish.seconds
-            )
+            data = await in_worker(request, game, wish, kind, files=files)
         except BadInput as error:
             raise own.renamed(error, names) from None
         named = {"cache-control": NEVER, "content-disposition": f'inline; filename="{game.name}.{kind}"'}
@@ -124,12 +123,37 @@ async def file(request: Request) -> Response:
         check_words(request, WORDS_OF_A_SHEET)
         wish = of_game(read(request.query_params), game)
         check_idle(wish, kind)
-        data = await request.app.state.pool.run(
-            jobs.drawn, game.name, wish, (), kind, light=wish.light, seconds=wish.seconds
-        )
+        data = await in_worker(request, game, wish, kind, light=wish.light)
         return drawn(data, kind, game.name, DAY)
 
     return await kept(request, made)
+
+
+async def in_worker(
+    request: Request,
+    game: Game,
+    wish: Wish,
+    kind: str,
+    *,
+    files: Mapping[str, bytes] | None = None,
+    light: bool = False,
+) -> bytes:
+    """The sheets as a file of that kind. Raises HTTPException 422, with fewer to ask for, where several take too much,
+    and else as the pool does."""
+    run = request.app.state.pool.run
+    try:
+        data: bytes = await run(
+            jobs.drawn, game.name, wish, tuple(files or ()), kind, files=files, light=light, seconds=wish.seconds
+        )
+    except TooMuch:
+        if wish.copies == 1:
+            raise
+        said = gettext(
+            "Drawing {count} sheets in one go took more time or memory than this page has. Ask for fewer, such as "
+            "{fewer}."
+        )
+        raise HTTPException(422, said.format(count=wish.copies, fewer=wish.copies // 2)) from None
+    return data
 
 
 async def curve(request: Request) -> Response:

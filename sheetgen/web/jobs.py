@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from html import escape
 from itertools import chain, islice
-from time import process_time
+from time import monotonic, process_time
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, structs, to_builtins
@@ -31,7 +31,7 @@ from sheetgen.page.paper import paper as paper_named
 from sheetgen.web import languages
 from sheetgen.web.wish import DRAWING, USUAL, Wish
 from sheetgen.web.wording import here, sentence
-from sheetgen.web.worker import LINK, left
+from sheetgen.web.worker import LINK, PATIENCE, left
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -160,17 +160,19 @@ def drawn(name: str, wish: Wish, own: Sequence[str], kind: str) -> bytes:
 def _in_time(fields: Iterable[Field], count: int) -> Iterator[Field]:
     """The fields one by one. Raises BadInput as soon as it shows that so many take longer than a job may: whoever waits
     hears it before the time is over, with the number that can be had."""
-    costs: list[float] = []
-    before = process_time()
+    costs, waits = list[float](), list[float]()
+    before = process_time(), monotonic()
     for number, field in enumerate(fields, 1):
-        costs.append(process_time() - before)
-        before = process_time()
+        now = process_time(), monotonic()
+        costs.append(now[0] - before[0])
+        waits.append(now[1] - before[1])
+        before = now
         lately = costs[1:][-LATELY:]  # the first one may ship, or wait for what is imported
-        if len(lately) > 1:
-            each = sum(lately) / len(lately)
-            if (count - number) * each > left():
-                said = gettext("{count} such sheets take too long to draw here in one go; ask for {most} at most")
-                raise BadInput(said.format(count=count, most=number + int(SAFELY * left() / each)))
+        if len(lately) > 1 and (count - number) * sum(lately) / len(lately) > left():
+            # Fewer are drawn anew, and then too the dearest may come often, and others be at work.
+            dearest = max(*costs[1:], *(wait / PATIENCE for wait in waits[1:]))
+            said = gettext("{count} such sheets take too long to draw here in one go; ask for {most} at most")
+            raise BadInput(said.format(count=count, most=number + int(SAFELY * left() / dearest)))
         yield field
 
 
