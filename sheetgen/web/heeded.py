@@ -54,7 +54,13 @@ def check_words(request: Request, known: Collection[str] = ()) -> None:
     spoken, there = given.get(languages.WORD, ""), languages.offered(request.url.path)
     if spoken and spoken.lower() not in there:
         said = gettext("{language} is not spoken here; there are: {languages}")
-        raise BadInput(said.format(language=shortened(spoken), languages=", ".join(there)))
+        if languages.lacks_type(request.url.path, spoken.lower()):
+            said = gettext(
+                "{language} is not spoken here until its typefaces are installed, with {command}; there are: "
+                "{languages}"
+            )
+        command = 'pip install "sheetgen[cjk]"'  # whoever reads this need not know where ours lies
+        raise BadInput(said.format(language=shortened(spoken), command=command, languages=", ".join(there)))
 
 
 def check_idle(wish: Wish, kind: str) -> None:

@@ -80,8 +80,7 @@ async def file(request: Request) -> Response:
         wish = _asked(request, code)
         check_idle(wish, kind)
         quick = light and wish.copies == 1
-        run = request.app.state.pool.run
-        data = await run(jobs.drawn, game.name, wish, (), kind, light=quick, seconds=wish.seconds)
+        data = await designer.in_worker(request, game, wish, kind, light=quick)
         return designer.drawn(data, kind, f"{game.name}-{code}", FOREVER)
 
     return await kept(request, made)
