@@ -18,9 +18,8 @@ from sheetgen.page.choices import Choice, offered
 from sheetgen.page.paper import PAPERS
 from sheetgen.web import languages, own, pages, sent
 from sheetgen.web.answers import DAY, NEVER, Answer, kept, page_kept
-<<<<<<< HEAD
 from sheetgen.web.heeded import check_fields, check_idle, check_words
-from sheetgen.web.pool import Away
+from sheetgen.web.pool import Away, TooMuch
 from sheetgen.web.refusals import refused_in_json, wants_json
 from sheetgen.web.wish import (
     DRAWING,
@@ -35,13 +34,7 @@ from sheetgen.web.wish import (
     read,
     usual_paper,
 )
-=======
-from sheetgen.web.heeded import PRINTED, check_fields, check_idle, check_words
-from sheetgen.web.pool import Away, TooMuch
-from sheetgen.web.refusals import refused_in_json, wants_json
-from sheetgen.web.wish import DRAWING, INKS, LAYOUT, TILES, WORDS, WORDS_OF_A_SHEET, Wish, of_game, read, usual_paper
 from sheetgen.web.wording import with_names
->>>>>>> be26f16c9df4a8761c18e9e916cfff2a04114bbb
 
 if TYPE_CHECKING:
     from starlette.requests import Request
