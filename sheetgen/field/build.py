@@ -195,7 +195,9 @@ def copied(builder: Builder, parameters: Any, seed: int, *, force: bool) -> Fiel
     field = redraw(builder, parameters, seed, 0)
     if not force and (lacks := lacking(builder, parameters, field)):
         wrong = clauses(lack.sentence for lack in lacks)
-        raise BadInput(gettext("{wrong}; --force prints it anyway").format(wrong=wrong), about=lacks[0].about)
+        raise BadInput(
+            gettext("{wrong}; sheetgen print --force prints it anyway").format(wrong=wrong), about=lacks[0].about
+        )
     return field
 
 

@@ -32,7 +32,7 @@ PHRASES = (
         r"layout = .*",
         "choose its file below, the layout or the drawing",
     ),
-    (r"; --force prints it anyway", ""),
+    (r"; (?:sheetgen print )?--force prints it anyway", ""),
     (r"; sheetgen new GAME -o game.toml makes one to fill in", ""),
     (r"; --force cannot print it either|, for --force cannot print it either", ""),
     (r"leave --words out", "leave the word list out"),

@@ -383,7 +383,11 @@ def test_own_lines_that_meet_too_sharply_are_refused_whatever_the_paper(
     told = "lines 1 and 3 meet at point 0 in 12.62 degrees, and 28 are needed"
     for size in ("A4", "A3"):
         assert main([*words, "--paper", size]) == 2
-        assert capsys.readouterr().err == f"sheetgen: my.toml, line 7: {told}; --force prints it anyway\n"
+        assert (
+            capsys.readouterr().err == f"sheetgen: my.toml, line 7: {told}; sheetgen print --force prints it anyway\n"
+        )
+    assert main(["field", *words[1:4]]) == 2  # which has no --force itself
+    assert capsys.readouterr().err.endswith(f"{told}; sheetgen print --force prints it anyway\n")
     assert main([*words, "--force"]) == 0
     assert told in capsys.readouterr().err
 

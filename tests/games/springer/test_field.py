@@ -256,7 +256,7 @@ def test_an_own_net_has_as_many_spaces_as_rings() -> None:
 def test_an_own_net_too_narrow_to_play_on_is_refused_unless_forced(
     change: tuple[str, str], said: str, about: str
 ) -> None:
-    with pytest.raises(BadInput, match=f"{said}.*--force prints it anyway") as error:
+    with pytest.raises(BadInput, match=f"{said}.*; sheetgen print --force prints it anyway") as error:
         build.copied(springer, own_mini(change), 1, force=False)
     assert error.value.about == about
     assert build.copied(springer, own_mini(change), 1, force=True) is not None
