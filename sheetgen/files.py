@@ -381,7 +381,7 @@ def write_set(
         for (path, data), target in zip(files, targets, strict=True):
             with _errors_as_bad_input(path):
                 parts.append(_part(target.parent))
-                _fill(parts[-1], data)
+                _fill(parts[-1], data, _mode(target))
         _land([path for path, _ in files], parts[: len(targets)], targets, parts, new)
     finally:
         for part in parts:
@@ -439,6 +439,11 @@ def _land_new(part: Path, target: Path, name: Path) -> None:
         part.replace(target)
 
 
+def is_part(path: Path) -> bool:
+    """Whether a file is an unfinished one of ours, by its name."""
+    return path.match(f"{PART}*.part")
+
+
 def _part(folder: Path) -> Path:
     """A new empty file in the folder. Those that killed writers left there long ago are removed."""
     for left in folder.glob(f"{PART}*.part"):
@@ -453,10 +458,18 @@ def _part(folder: Path) -> Path:
     return Path(name)
 
 
-def _fill(part: Path, data: bytes) -> None:
+def _mode(target: Path) -> int:
+    """Who may read and write a file of that name: as the older one there, or as the system has it for new ones."""
+    try:
+        return stat.S_IMODE(target.stat().st_mode) & 0o777
+    except FileNotFoundError:
+        return 0o666 & ~_umask()
+
+
+def _fill(part: Path, data: bytes, mode: int) -> None:
     with os.fdopen(os.open(part, os.O_WRONLY | getattr(os, "O_BINARY", 0)), "wb") as stream:
         stream.write(data)
-    part.chmod(0o666 & ~_umask())
+    part.chmod(mode)
 
 
 @contextmanager

@@ -14,8 +14,12 @@ import sys
 import time
 from collections.abc import Callable
 from types import FrameType
+from typing import TYPE_CHECKING, Any, TextIO
 
 from sheetgen.ending import BY_SIGNAL, ENDING, INTERRUPTED, Told, is_ending
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
 TYPED = {"‘": "'", "’": "'", "“": '"', "”": '"', "„": '"', "–": "-", "•": "-"}
 """What stands for a mark that a terminal does not know."""
@@ -70,9 +74,37 @@ def _open_streams() -> None:
             os.dup2(hole, number)
             os.close(hole)
         setattr(sys, name, os.fdopen(number, mode, encoding="utf-8", closefd=False))
+    sys.stdout, sys.stderr = _whole(sys.stdout), _whole(sys.stderr)
     if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors == "strict":
         codecs.register_error("plainer", _plainer)
         sys.stdout.reconfigure(errors="plainer")
+
+
+class Patient(io.FileIO):
+    """A file or pipe to write to; where it takes nothing just now, as a pipe that blocks nobody, it is waited for."""
+
+    def write(self, data: ReadableBuffer) -> int:
+        """Write the bytes, or the first of them; returns how many."""
+        while (written := super().write(data)) is None:
+            import select
+
+            select.select([], [self], [])
+        return written
+
+
+def _whole(stream: TextIO) -> TextIO:
+    """The same stream, such that all is written or an error raised.
+
+    Where Python is told to buffer nothing (`PYTHONUNBUFFERED`), a disk that fills up takes the first bytes, and no more
+    is tried.
+    """
+    if not isinstance(stream, io.TextIOWrapper):
+        return stream
+    raw: Any = getattr(stream.buffer, "raw", stream.buffer)
+    if isinstance(raw, io.FileIO):  # the console of Windows is none
+        raw = Patient(raw.fileno(), "w", closefd=False)
+    at_once = stream.line_buffering or stream.write_through
+    return io.TextIOWrapper(io.BufferedWriter(raw), stream.encoding, stream.errors, line_buffering=at_once)
 
 
 def _plainer(error: UnicodeError) -> tuple[str, int]:

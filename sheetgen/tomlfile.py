@@ -76,6 +76,8 @@ def _invalid(source: str, error: str, path: Path) -> BadInput:
     else:
         layout = head_of(source, "field") is not None
         hint = _hint_by_line(row, what, in_line=in_line, layout=layout) or _hint_by_complaint(what)
+        if any(number == line for number, _ in _below([*enumerate(source.split("\n"), 1)], "score")):
+            hint = _hint_by_points(row) or hint
         if _TWICE in what.lower() and (head := head_in_remark(source, line)):
             hint = _still_a_remark(head)
         wrong = headed(_complaint(what), hint) if hint else _complaint(what)
@@ -98,6 +100,18 @@ def _hint_by_line(row: str, what: str, *, in_line: bool, layout: bool) -> str:
     if (name := _NAKED.match(row)) and _stops_at_a_name(what, name[1]):
         return gettext('this name needs quotes; write "{name}" =').format(name=part(name[1].rstrip()))
     return gettext("nothing follows the =") if in_line and _EMPTY.search(row) else ""
+
+
+def _hint_by_points(row: str) -> str:
+    """How a player's points are written below [score], where some stand in the row; of several numbers nobody knows
+    which."""
+    found = re.match(r"\s*([^\W\d_][\w -]*?)\s*=?\s*\d+\b", row)
+    if found is None:
+        return ""
+    name = found[1] if re.fullmatch(r"[A-Za-z0-9_-]+", found[1]) else f'"{found[1]}"'
+    only, *more = re.findall(r"\d+", row[found.end(1) :])
+    said = gettext("below [score] each player has one whole number, as in {example}")
+    return said.format(example=part(f"{name} = {27 if more else only}"))
 
 
 def _hint_by_complaint(what: str) -> str:

@@ -17,8 +17,11 @@ from sheetgen.cli import main
 from sheetgen.errors import BadInput
 from sheetgen.field.layout import layouts_folder, read
 from sheetgen.games.design import design, field_of
+from sheetgen.games.printed import all_pages
 from sheetgen.games.tolstoy.field import CITIES
 from sheetgen.language import decimal, gettext, grouped, spoken
+from sheetgen.page.options import SheetOptions
+from sheetgen.page.paper import paper
 from sheetgen.referee.finished import report
 from tests.brackets import brackets, english
 from tests.referee.finished.tables import judged, written
@@ -231,3 +234,10 @@ def test_how_well_a_field_can_be_played_on_is_told_in_the_language(
     assert (
         len(set(said)) == 4 and "min" in said[0] and not [line for line in said[1:] if " min " in line or "." in line]
     )
+
+
+def test_a_sheet_is_called_by_the_games_name_in_the_language() -> None:
+    found = games.find("tolstoy")
+    with spoken("fr"):
+        page = next(all_pages(found, [field_of(design(found))], SheetOptions(paper=paper("A4")), 1, rules=None))
+        assert (page.bookmark or "").startswith(gettext(found.title)) and gettext(found.title) != found.title

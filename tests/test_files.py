@@ -6,6 +6,7 @@ import errno
 import io
 import os
 import stat
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -130,6 +131,15 @@ def test_a_new_file_may_be_read_by_those_who_may_read_any_new_file(file: Path) -
     finally:
         os.umask(before)
     assert stat.S_IMODE(file.stat().st_mode) == 0o640
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="files have no such permissions there")
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o666])
+def test_who_may_read_a_file_may_read_what_replaces_it_and_nobody_else(mode: int, file: Path) -> None:
+    file.write_bytes(b"old")
+    file.chmod(mode)
+    files.write_whole(file, b"new")
+    assert (file.read_bytes(), stat.S_IMODE(file.stat().st_mode)) == (b"new", mode)
 
 
 def a_set(folder: Path, count: int) -> list[tuple[Path, bytes]]:
@@ -370,8 +380,8 @@ def test_a_file_that_appears_while_ours_is_written_stays(tmp_path: Path, monkeyp
     first, second = tmp_path / "a.svg", tmp_path / "b.svg"
     fill = files._fill
 
-    def filled(part: Path, data: bytes) -> None:
-        fill(part, data)
+    def filled(part: Path, data: bytes, mode: int) -> None:
+        fill(part, data, mode)
         second.write_bytes(b"another's")
 
     monkeypatch.setattr(files, "_fill", filled)

@@ -132,7 +132,7 @@ def test_what_was_written_as_elsewhere_or_forgotten_is_one_sentence(source: str,
 def test_a_comma_in_a_number_is_told_as_a_layout_or_a_record_needs_it() -> None:
     assert complaint("[field]\nunit = 3,5").endswith(": a number has a point in it, not a comma; write 3.5)")
     several = ': a number has a point in it, as in 3.5; several numbers need quotes, as in "17 18")'
-    assert complaint("[score]\nAnn = 3,5").endswith(several)
+    assert complaint("[coloured]\nAnn = 3,5").endswith(several)
 
 
 def test_an_apostrophe_in_a_text_is_no_quotation_mark() -> None:
@@ -688,3 +688,20 @@ def test_commas_in_numbers_are_known_by_twice_as_many_of_them() -> None:
         with pytest.raises(BadInput) as caught:
             converted(toml(f"waves = {written}", PLACE), Waves)
         assert caught.value.sentence == f"waves: {sentence}"
+
+
+@pytest.mark.parametrize(
+    ("row", "example"),
+    [
+        ("Ann = 1,27", "Ann = 27"),
+        ("Ann = 25 + 2", "Ann = 27"),
+        ("Ann 14", "Ann = 14"),
+        ("Anne Marie 14", '"Anne Marie" = 14'),
+        ("Zoë = 14", '"Zoë" = 14'),
+    ],
+)
+def test_below_score_it_is_told_how_points_are_written(row: str, example: str) -> None:
+    with pytest.raises(BadInput) as refused:
+        toml(f'game = "miro"\n[score]\n{row}\n', Path("game.toml"))
+    assert f"below [score] each player has one whole number, as in {example}" in str(refused.value)
+    assert refused.value.line == 3

@@ -11,10 +11,18 @@ import click
 from msgspec import structs
 
 from sheetgen.cli.help import Verb
-from sheetgen.cli.options import files_begun, game_argument, give, output_option, speak_of, tell_what_is_elsewhere
+from sheetgen.cli.options import (
+    files_begun,
+    game_argument,
+    give,
+    output_option,
+    record_path,
+    speak_of,
+    tell_what_is_elsewhere,
+)
 from sheetgen.cli.streams import STREAM, name_written
 from sheetgen.errors import BadInput
-from sheetgen.files import is_drawing, write_set
+from sheetgen.files import is_drawing, is_file, write_set
 from sheetgen.games.sampling import NAMES
 from sheetgen.language import N_, gettext
 
@@ -56,7 +64,10 @@ def command(
     own = None
     if layout is not None:
         if output is None and not finished and players is None:
-            if found.curves and is_drawing(Path(layout)):
+            drawing = found.curves and is_drawing(Path(layout)) and not _of_own_file(found, code)
+            if (drawing or code is None) and not overwrite:
+                _check_new(found, Path(layout) if drawing else record_path(layout))
+            if drawing:
                 write_set([(Path(layout), _curve(found, layout, code).encode())], overwrite=overwrite)
                 name_written(Path(layout))
                 return
@@ -95,6 +106,46 @@ def command(
     give(text, output, overwrite=overwrite)
     if own is not None and sheet is not None and sheet.layout is None:
         tell_what_is_elsewhere(_named(own, output), _folder(output))
+
+
+def _of_own_file(game: Game, code: str | None) -> bool:
+    """Whether the sheet of that code was made from a layout or drawing of somebody's own."""
+    from sheetgen.games.design import known_code
+
+    return code is not None and known_code(code, game=game)[1].layout is None
+
+
+def _check_new(game: Game, path: Path) -> None:
+    """Raises BadInput where a file stands already at the name of a layout or drawing that is to be written: whoever
+    names theirs, and would like a record of a game on it, is not to lose it."""
+    from sheetgen.games.design import own_layout
+
+    if not is_file(path) or not path.stat().st_size:
+        return
+    drawing = is_drawing(path)
+    try:
+        own_layout(game, path)
+    except BadInput:
+        said = gettext(
+            "a commented layout would be written here, but this file already exists and is left as it is; "
+            "choose another name, or add --overwrite"
+        )
+        if drawing:
+            said = gettext(
+                "a curve to change would be written here, but this file already exists and is left as it is; "
+                "choose another name, or add --overwrite"
+            )
+        raise BadInput(said, file=path) from None
+    said = gettext(
+        "a commented layout would be written here, but this is a layout already, and is left as it is; for a record "
+        "of a game on it add --players {names}, or -o game.toml, and for a new layout choose another name"
+    )
+    if drawing:
+        said = gettext(
+            "a curve to change would be written here, but this is a drawing already, and is left as it is; for a "
+            "record of a game on it add --players {names}, or -o game.toml, and for a new curve choose another name"
+        )
+    raise BadInput(said.format(names=",".join(NAMES[: max(2, game.players[0])])), file=path)
 
 
 def _curve(game: Game, file: str, code: str | None) -> str:

@@ -53,7 +53,7 @@ OPTIONS = {
     "jobs": "threads workers cores kerne prozesse processus procesos",
     "open": "show view öffnen oeffnen zeigen ouvrir abrir",
     "output": "out file to save ausgabe datei ziel sortie fichier salida archivo",
-    "overwrite": "replace force yes überschreiben ueberschreiben écraser remplacer sobrescribir reemplazar",
+    "overwrite": "replace yes überschreiben ueberschreiben écraser remplacer sobrescribir reemplazar",
     "language": "lang locale sprache langue idioma lengua",
     "title": "titel titre título",
     "booklet": "heft broschüre livret folleto",

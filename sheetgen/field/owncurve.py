@@ -245,8 +245,14 @@ def _flattened(curve: SvgPath, scale: _Scale, path: Path) -> list[Point]:
         length = sum(math.hypot((bx - ax) * scale.across, (by - ay) * scale.up) for (ax, ay), (bx, by) in steps)
         straight, whole = curve.is_straight(number), whole + length
         count = 1 if straight else max(1, math.ceil(length / STEP))
-        if len(points) + count > MOST_POINTS or whole > LONGEST:
+        if whole > LONGEST:
             raise BadInput(gettext("the path in this file is too long for a sheet of paper"), file=path)
+        if len(points) + count > MOST_POINTS + 1:  # the first point counts once, and a closed path comes back to it
+            said = gettext(
+                "the path in this file has too many points, and {most} are the most that are taken; simplify it in the "
+                "drawing program"
+            )
+            raise BadInput(said.format(most=grouped(MOST_POINTS)), file=path)
         points += sample[1:] if straight else curve.points(number, count)[1:]
     return points
 

@@ -47,6 +47,10 @@ MEET = 2e-4  # of a drawing's larger side: ends so near to each other are one, 0
 PPI = 96.0  # CSS: pixels an inch
 TYPE = 16.0  # pixels of an em that nobody has set
 
+_FILL = {"fill", "fill-opacity"}
+_STROKE = {"stroke", "stroke-opacity", "stroke-width"}
+_PAINT = _FILL | _STROKE  # what lies inside inherits each of them by itself
+
 CONTAINERS = {"svg", "g", "a", "switch"}
 SHAPES = {"path", "rect", "circle", "ellipse", "line", "polyline", "polygon"}
 LINK = "{http://www.w3.org/1999/xlink}href"
@@ -67,6 +71,8 @@ _ARC = re.compile(
 )
 _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
 _OPACITY = re.compile(rf"({_NUMBER})%?")
+_NO_COLOUR = re.compile("none|transparent|#[0-9a-f]{3}0|#[0-9a-f]{6}00")
+_ALPHA = re.compile(r"(?:rgb|hsl)a?\((?:[^(),/]*/|(?:[^(),/]*,){3})([^(),/]*)\)")  # as in rgba(0,0,0,0), rgb(0 0 0 / 0)
 _RULE = re.compile(r"(?<![^{}])([^{}]+)\{([^{}]*)\}")
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 
@@ -435,11 +441,14 @@ class _Place(Struct, frozen=True):
     deep: int
     using: tuple[int, ...] = ()
     """The elements that are being used, so that none uses itself."""
-    filled: bool = True
-    """Whether shapes have a colour inside."""
-    stroked: bool = True
-    """Whether lines have one. SVG draws none unless it is told to; a path of which nobody said so is meant to be
-    seen, and only one whose line was taken away is not."""
+    clear: frozenset[str] = frozenset()
+    """The properties of paint that leave nothing to be seen. SVG draws no lines unless it is told to; a path of which
+    nobody said so is meant to be seen, and only one whose line was taken away is not."""
+
+    @property
+    def painted(self) -> bool:
+        """Whether the lines of shapes are seen, or what is inside them."""
+        return not (self.clear & _FILL and self.clear & _STROKE)
 
 
 class _Walk:
@@ -447,6 +456,7 @@ class _Walk:
 
     def __init__(self, root: ElementTree.Element) -> None:
         self.root = root
+        self.parents = {child: parent for parent in root.iter() for child in parent}
         self.ids: dict[str, ElementTree.Element] = {}
         for element in root.iter():
             if name := element.get("id"):
@@ -515,7 +525,7 @@ class _Walk:
             self._nested(element, look, place)
         elif tag in CONTAINERS:
             self._children(element, place)
-        elif place.seen and (place.filled or place.stroked):
+        elif place.seen and place.painted:
             self._shape(tag, element.get("id"), look, place)
 
     def _use(self, element: ElementTree.Element, look: Look, place: _Place) -> None:
@@ -598,13 +608,27 @@ class _Walk:
 
     def _look(self, element: ElementTree.Element) -> dict[str, str]:
         """Attributes, then style sheets, then its own style: the later ones hold."""
-        look = dict(element.attrib)
-        tag, own, kinds = _tag(element), element.get("id"), (element.get("class") or "").split()
-        for selector, said in self.rules:
-            kind, _, word = selector.partition(".")
-            if selector in ("*", tag, f"#{own}") or (kind in ("", tag) and word in kinds):
+        look, known = dict(element.attrib), _selectors(element)
+        for (*outer, last), said in self.rules:
+            if last in known and self._lies_in(element, outer):
                 look |= said
         return look | _declared(element.get("style") or "")
+
+    def _lies_in(self, element: ElementTree.Element, outer: Sequence[str]) -> bool:
+        """Whether elements lie around this one that these selectors mean, from without to within."""
+        left, around = [*outer], self.parents.get(element)
+        while left and around is not None:
+            if left[-1] in _selectors(around):
+                left.pop()
+            around = self.parents.get(around)
+        return not left
+
+
+def _selectors(element: ElementTree.Element) -> set[str]:
+    """The simple selectors that mean the element: by tag, by class, by id."""
+    tag, kinds = _tag(element), (element.get("class") or "").split()
+    named = {f"#{name}" for name in [element.get("id")] if name}
+    return {"*", tag, *named, *(f"{before}.{kind}" for kind in kinds for before in ("", tag))}
 
 
 def _too_many_shapes(most: int) -> BadInput:
@@ -614,8 +638,7 @@ def _too_many_shapes(most: int) -> BadInput:
 
 def _hidden(look: Look) -> bool:
     """Whether nothing of an element, or of what lies in it, is painted."""
-    opacity = _OPACITY.fullmatch(look.get("opacity", "").strip())
-    return look.get("display", "").strip() == "none" or (opacity is not None and float(opacity[1]) <= 0)
+    return look.get("display", "").strip() == "none" or _is_none(look.get("opacity", ""))
 
 
 def _entered(look: Look, place: _Place) -> _Place:
@@ -633,24 +656,37 @@ def _entered(look: Look, place: _Place) -> _Place:
             ) from None
     visible = look.get("visibility", "").strip()
     seen = place.seen if visible in ("", "inherit") else visible == "visible"
-    filled, stroked = _coloured(look, "fill", place.filled), _coloured(look, "stroke", place.stroked)
-    return structs.replace(place, matrix=matrix, seen=seen, deep=place.deep + 1, filled=filled, stroked=stroked)
+    said = {name: text for name in _PAINT if (text := look.get(name, "").strip().lower()) not in ("", "inherit")}
+    clear = (place.clear - said.keys()) | {name for name, text in said.items() if _is_clear(name, text)}
+    return structs.replace(place, matrix=matrix, seen=seen, deep=place.deep + 1, clear=clear)
 
 
-def _coloured(look: Look, name: str, around: bool) -> bool:
-    """Whether a paint has a colour; where an element does not say, it has what is `around` it."""
-    said = look.get(name, "").strip().lower()
-    return around if said in ("", "inherit") else said not in ("none", "transparent")
+def _is_clear(name: str, said: str) -> bool:
+    """Whether a property of paint leaves nothing to be seen where it says this."""
+    if name.endswith("opacity"):
+        return _is_none(said)
+    if name.endswith("width"):
+        found = _LENGTH.fullmatch(said)
+        return found is not None and float(found[1]) == 0
+    found = _ALPHA.fullmatch(said)
+    return _NO_COLOUR.fullmatch(said) is not None or (found is not None and _is_none(found[1]))
 
 
-def _rules(root: ElementTree.Element) -> Iterator[tuple[str, dict[str, str]]]:
-    """The drawing's style sheets: simple selectors (all, by tag, by class, by id) and what they say."""
+def _is_none(opacity: str) -> bool:
+    found = _OPACITY.fullmatch(opacity.strip())
+    return found is not None and float(found[1]) <= 0
+
+
+def _rules(root: ElementTree.Element) -> Iterator[tuple[list[str], dict[str, str]]]:
+    """The drawing's style sheets: simple selectors (all, by tag, by class, by id), each inside the one before it, and
+    what they say."""
     for element in root.iter():
         if _tag(element) == "style":
             for rule in _RULE.finditer(_COMMENT.sub("", element.text or "")):
                 said = _declared(rule[2])
                 for selector in rule[1].split(","):
-                    yield selector.strip(), said
+                    if parts := selector.split():
+                        yield parts, said
 
 
 def _declared(text: str) -> dict[str, str]:

@@ -508,9 +508,18 @@ def _advice(wrong: Sequence[Trouble], field: Field, room: Room | None) -> str:
         said = gettext("{wrong}; a curve always fills the sheet, so with fewer crossings its spaces are larger").format(
             wrong=said
         )
-    head = gettext("{wrong}; mend the drawing, or print it anyway with --force")
-    if len(wrong) > len(shown) > 0:
+    more = len(wrong) > len(shown) > 0
+    if room is None:  # printed it may be already, and then its code says so
+        head = gettext("{wrong}; mend the drawing, or add --code and the code of its sheet, if that was printed anyway")
+        if more:
+            head = gettext(
+                "{wrong}; mend the drawing, or add --code and the code of its sheet, if that was printed anyway; the "
+                "first {shown} are"
+            )
+    elif more:
         head = gettext("{wrong}; mend the drawing, or print it anyway with --force to see all; the first {shown} are")
+    else:
+        head = gettext("{wrong}; mend the drawing, or print it anyway with --force")
     return "\n".join([head.format(wrong=said, shown=len(shown)), *shown])
 
 

@@ -16,7 +16,7 @@ from sheetgen import games, progress
 from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
 from sheetgen.field.model import Field
-from sheetgen.files import reason, write_set
+from sheetgen.files import is_part, reason, write_set
 from sheetgen.games.asked import Asked
 from sheetgen.games.design import Design, copies, once
 from sheetgen.games.papers import cramped
@@ -188,7 +188,7 @@ def _claim(run: Run, folder: Path) -> None:
         if note.read_bytes() != said:
             raise BadInput(gettext("here lie the files of another run; choose another folder"), file=folder)
         return
-    if folder.is_dir() and any(folder.iterdir()):
+    if folder.is_dir() and not all(map(is_part, folder.iterdir())):  # a killed run may have left one
         raise BadInput(gettext("this folder has other things in it; choose a new one"), file=folder)
     if not folder.parent.is_dir():
         raise BadInput(gettext("there is no folder {folder}").format(folder=folder.parent), file=folder)

@@ -113,10 +113,21 @@ class Cramped(Struct, frozen=True):
         return told.format(said=said, count=self.address)
 
 
-def cramped(made: Design, field: Field, options: SheetOptions, *, several: int = 1) -> Cramped | None:
+class Choice(Struct, frozen=True):
+    """What paper can be had where sizes are not simply named."""
+
+    papers: tuple[Paper, ...]
+    other: str
+    """How any other {size} is asked for."""
+
+
+def cramped(
+    made: Design, field: Field, options: SheetOptions, *, several: int = 1, choice: Choice | None = None
+) -> Cramped | None:
     """What is too small on the paper that was asked for; None if everything is large enough.
 
     Where 2 or 4 pages go on a sheet, `several` says so; they are judged by the size at which they are printed there.
+    Where there is a `choice`, the paper that will do is one of it, if one does.
     """
 
     def narrow(asked: SheetOptions) -> Small | None:
@@ -130,7 +141,9 @@ def cramped(made: Design, field: Field, options: SheetOptions, *, several: int =
         """The papers on which none of these finds anything."""
         return tuple(
             _smallest(
-                options.paper, lambda paper: not any(check(structs.replace(options, paper=paper)) for check in checks)
+                options.paper,
+                lambda paper: not any(check(structs.replace(options, paper=paper)) for check in checks),
+                choice,
             )
         )
 
@@ -275,12 +288,19 @@ def _parameters(made: Design) -> Any:
     return parameters if made.seed is None else parameters.redrawn()
 
 
-def _smallest(like: Paper, serves: Callable[[Paper], bool]) -> Iterator[str]:
-    """The smallest paper of each series that serves, lying if that one lies; of none, the least one of its shape."""
+def _smallest(like: Paper, serves: Callable[[Paper], bool], choice: Choice | None = None) -> Iterator[str]:
+    """The smallest paper of each series that serves, lying if that one lies; of none, the least that can be chosen, or
+    the least one of its shape."""
     found = [one.name for one in smallest(like, serves)]
     yield from found
-    if not found and (least := _enlarged(like, serves)):
-        yield least
+    if found:
+        return
+    papers = sorted(choice.papers if choice else (), key=lambda paper: paper.width * paper.height)
+    lying = like.width > like.height
+    if one := next((paper for paper in papers if serves(paper.landscape if lying else paper)), None):
+        yield one.name
+    elif least := _enlarged(like, serves):
+        yield choice.other.format(size=least) if choice else least
 
 
 def _enlarged(like: Paper, serves: Callable[[Paper], bool]) -> str | None:

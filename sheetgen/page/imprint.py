@@ -54,7 +54,10 @@ class Imprint(Struct, frozen=True):
     """The address that the code is added to; empty for the text alone."""
 
     def __str__(self) -> str:
-        return self.link + _query(self) if self.link else " ".join([self.code, *_words(self)])
+        if not self.link:
+            return " ".join([self.code, *_words(self)])
+        query = _query(self)
+        return f"{self.link}{self.code}?{query}" if query else self.link + self.code
 
 
 def read(text: str) -> Imprint:
@@ -70,6 +73,21 @@ def read(text: str) -> Imprint:
     # In a code that was typed with spaces there is no such word at the end: it would not be a code then.
     found = _from_words(code, [word.upper() for word in words])
     return found or Imprint(said)
+
+
+def words(text: str) -> dict[str, str]:
+    """What a QR code's text, or what a person copied of it, says besides the code: the words of its address.
+
+    Raises BadInput for an address that is none.
+    """
+    from urllib.parse import parse_qsl, urlsplit
+
+    said = text.strip()
+    try:
+        query = urlsplit(said).query if "://" in said else _query(read(said))
+        return dict(parse_qsl(query, keep_blank_values=True))
+    except ValueError:
+        raise BadInput(gettext("{said} is no address of a sheet").format(said=shortened(said))) from None
 
 
 def address(said: str) -> str:
@@ -136,24 +154,20 @@ def _paper(word: str, *, upright: bool) -> Paper | None:
 
 
 def _query(said: Imprint) -> str:
-    """The code and the options of an address, named as on the command line."""
-    words = [f"paper={word}" for word in _paper_words(said.paper)[:1]]
+    """The options of an address, named as on the command line."""
+    asked = [f"paper={word}" for word in _paper_words(said.paper)[:1]]
     lies = _LANDSCAPE in _paper_words(said.paper)
     flags = [(lies, "landscape"), (said.large, "large-print"), (said.numbers, "numbers")]
-    words += [word for there, word in flags if there]
-    words += [f"page={said.part}"] if said.part else []
-    return said.code + ("?" + "&".join(words) if words else "")
+    asked += [word for there, word in flags if there]
+    asked += [f"page={said.part}"] if said.part else []
+    return "&".join(asked)
 
 
 def _from_address(said: str) -> Imprint:
-    from urllib.parse import parse_qsl, urlsplit
+    from urllib.parse import urlsplit
 
-    try:
-        parts = urlsplit(said)
-    except ValueError:
-        raise BadInput(gettext("{said} is no address of a sheet").format(said=shortened(said))) from None
+    asked, parts = words(said), urlsplit(said)
     begin, _, code = parts.path.rstrip("/").rpartition("/")
-    asked = dict(parse_qsl(parts.query, keep_blank_values=True))
     lies = None
     if name := asked.get("paper"):
         lies = paper(_PAPERS.get(name.upper(), name))

@@ -108,6 +108,9 @@ def seated(
     written, where more than three times as many are out of turn: all lines, or the first ones, once round at least."""
     if not any(turn.name for turn in record.turns):
         yield from _by_score(verdict, record, judge)
+    if absent := _without_absent(verdict, record, judge):
+        yield absent
+        return
     orders = [*_named_rounds(record)]
     unwritten = any(judged.foul and judged.foul.unwritten for judged in verdict.fouls)
     astray = _out_of_turn(verdict, record)
@@ -133,6 +136,35 @@ def seated(
     doubt = gettext("if the players sat in another order, fouls, scores and who wins may change")
     written = json.dumps(order, ensure_ascii=False)
     yield Otherwise(said.format(players=", ".join(order), written=written), doubt, left, by_names=True)
+
+
+def _without_absent(
+    verdict: Verdict[AnyPosition], record: Record, judge: Callable[[Record], Verdict[AnyPosition]]
+) -> Otherwise | None:
+    """That players did not play whom no line names, though it names the others twice round and more, if more than three
+    times as much is wrong with them."""
+    named = {turn.name for turn in record.turns if turn.name}
+    there = tuple(player for player in record.players if player in named)
+    absent = [player for player in record.players if player not in named]
+    if not absent or len(there) < 2 or sum(turn.name in named for turn in record.turns) < 2 * len(record.players):
+        return None
+    first = record.first if record.first in named else None
+    score = {player: points for player, points in record.score.items() if player in named}
+    try:
+        other = judge(structs.replace(record, players=there, first=first, score=score))
+    except BadInput:  # not for so few
+        return None
+    if MANY * wrong(other) >= wrong(verdict):
+        return None
+    said = ngettext(
+        "no line names {absent}; whoever did not play is no player: write players = {written}",
+        "no line names any of {absent}; whoever did not play is no player: write players = {written}",
+        len(absent),
+    )
+    doubt = gettext("if {absent} did not play, fouls, scores and who wins may change")
+    told = listed(absent)
+    written = json.dumps(there, ensure_ascii=False)
+    return Otherwise(said.format(absent=told, written=written), doubt.format(absent=told), wrong(other), by_names=True)
 
 
 def told_at_once(verdict: Verdict[AnyPosition], record: Record) -> Verdict[AnyPosition]:

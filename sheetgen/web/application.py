@@ -13,6 +13,8 @@ from starlette.applications import Starlette
 from starlette.convertors import StringConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect
+from starlette.responses import Response
 from starlette.routing import Match, Route
 
 from sheetgen.errors import BadInput
@@ -25,7 +27,6 @@ from sheetgen.web.wording import placed
 
 if TYPE_CHECKING:
     from starlette.requests import Request
-    from starlette.responses import Response
 
 
 class _Kind(StringConvertor):
@@ -118,6 +119,7 @@ def create(pool: Pool | None = None, quick: Pool | None = None, photos: Pool | N
             Busy: _busy,
             Closed: _closed,
             TooMuch: _too_much,
+            ClientDisconnect: _gone,
             Broken: _broken,
             Exception: _broken,
         },
@@ -183,6 +185,11 @@ async def _closed(request: Request, error: Exception) -> Response:
 async def _too_much(request: Request, error: Exception) -> Response:
     said = gettext("That took more time or memory than this page has for one sheet. Ask for something smaller.")
     return _told(request, 422, said)
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    """Who sent went away in the middle: nobody hears this, and it is no business of the host's terminal either."""
+    return Response(status_code=400)
 
 
 async def _broken(request: Request, error: Exception) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,10 +18,23 @@ from sheetgen.page.choices import Choice, offered
 from sheetgen.page.paper import PAPERS
 from sheetgen.web import languages, own, pages, sent
 from sheetgen.web.answers import DAY, NEVER, Answer, kept, page_kept
-from sheetgen.web.heeded import PRINTED, check_fields, check_idle, check_words
-from sheetgen.web.pool import Away
+from sheetgen.web.heeded import check_fields, check_idle, check_words
+from sheetgen.web.pool import Away, TooMuch
 from sheetgen.web.refusals import refused_in_json, wants_json
-from sheetgen.web.wish import DRAWING, INKS, LAYOUT, TILES, WORDS, WORDS_OF_A_SHEET, Wish, of_game, read, usual_paper
+from sheetgen.web.wish import (
+    DRAWING,
+    INKS,
+    LAYOUT,
+    PRINTED,
+    TILES,
+    WORDS,
+    WORDS_OF_A_SHEET,
+    Wish,
+    of_game,
+    read,
+    usual_paper,
+)
+from sheetgen.web.wording import with_names
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -41,8 +55,10 @@ FILES = {
 """The fields of the form that are files of one's own, and what these are called; of two the latter counts: the text is
 what was sent before, the file what was chosen since (scripts empty its field when they have read it)."""
 
-WORDS_NAME = "words_name"
-"""The field with the name of the list that was read into words_text."""
+OWN = {"layout": LAYOUT, "words": WORDS, "drawing": DRAWING}
+
+NAMES = {stem: f"{stem}_name" for stem in OWN}
+"""The fields with the names of the files that were read into the boxes for text."""
 
 LIMITS = {
     name: {LAYOUT: sent.LAYOUT, WORDS: sent.WORDS, DRAWING: sent.DRAWING}[called] for name, called in FILES.items()
@@ -101,17 +117,15 @@ async def file(request: Request) -> Response:
     if request.method == "POST":
         check_words(request)
         form = await sent.form(request, LIMITS)
-        check_fields(form, (*WORDS_OF_A_SHEET, *PRINTED, *FILES, WORDS_NAME))
+        check_fields(form, (*WORDS_OF_A_SHEET, *PRINTED, *FILES, *NAMES.values()))
         # A file that was sent under a word's name, such as layout, is refused as what no such word says.
         words = {name: form.text(name) for name in form if name not in FILES}
         wish, names = of_game(read(words), game), _names(form)
-        files, trouble = _files(form)
+        files, trouble = _files(form, game)
         if trouble:
             raise own.renamed(trouble, names)
         try:
-            data = await request.app.state.pool.run(
-                jobs.drawn, game.name, wish, tuple(files), kind, files=files, seconds=wish.seconds
-            )
+            data = await in_worker(request, game, wish, kind, files=files)
         except BadInput as error:
             raise own.renamed(error, names) from None
         named = {"cache-control": NEVER, "content-disposition": f'inline; filename="{game.name}.{kind}"'}
@@ -121,12 +135,37 @@ async def file(request: Request) -> Response:
         check_words(request, WORDS_OF_A_SHEET)
         wish = of_game(read(request.query_params), game)
         check_idle(wish, kind)
-        data = await request.app.state.pool.run(
-            jobs.drawn, game.name, wish, (), kind, light=wish.light, seconds=wish.seconds
-        )
+        data = await in_worker(request, game, wish, kind, light=wish.light)
         return drawn(data, kind, game.name, DAY)
 
     return await kept(request, made)
+
+
+async def in_worker(
+    request: Request,
+    game: Game,
+    wish: Wish,
+    kind: str,
+    *,
+    files: Mapping[str, bytes] | None = None,
+    light: bool = False,
+) -> bytes:
+    """The sheets as a file of that kind. Raises HTTPException 422, with fewer to ask for, where several take too much,
+    and else as the pool does."""
+    run = request.app.state.pool.run
+    try:
+        data: bytes = await run(
+            jobs.drawn, game.name, wish, tuple(files or ()), kind, files=files, light=light, seconds=wish.seconds
+        )
+    except TooMuch:
+        if wish.copies == 1:
+            raise
+        said = gettext(
+            "Drawing {count} sheets in one go took more time or memory than this page has. Ask for fewer, such as "
+            "{fewer}."
+        )
+        raise HTTPException(422, said.format(count=wish.copies, fewer=wish.copies // 2)) from None
+    return data
 
 
 async def curve(request: Request) -> Response:
@@ -161,7 +200,7 @@ def game_named(request: Request) -> Game:
 async def _sent(request: Request, game: Game) -> Response:
     """The form without files of one's own leads to the address that says the same."""
     form = await sent.form(request, LIMITS)
-    files, trouble = _files(form)
+    files, trouble = _files(form, game)
     wish = of_game(read(form.plain()), game)
     if not files and not trouble:
         return RedirectResponse(languages.page(f"/{game.name}", wish.query(), languages.named(request.scope)), 303)
@@ -170,6 +209,7 @@ async def _sent(request: Request, game: Game) -> Response:
         if trouble:
             raise _Troubled(trouble, _known(game, wish, None, trouble, files))
         known = _renamed(await _designed(request, game, wish, files), names)
+        known |= {"passed_over": _passed_over(form, files, names, game)}
         return pages.told(request, "designer.html", again="wish", **known)
     except _Troubled as troubled:
         known = _renamed(troubled.known, names)
@@ -178,9 +218,7 @@ async def _sent(request: Request, game: Game) -> Response:
 
 def _names(form: sent.Form) -> dict[str, str]:
     """By our names what the files are called that were sent, or had been read into the form; empty where typed."""
-    return {
-        called: own.name_of(form, f"{stem}_file", WORDS_NAME if stem == "words" else "") for stem, called in OWN.items()
-    }
+    return {called: own.name_of(form, f"{stem}_file", NAMES[stem]) for stem, called in OWN.items()}
 
 
 def _renamed(known: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
@@ -188,16 +226,12 @@ def _renamed(known: dict[str, Any], names: dict[str, str]) -> dict[str, Any]:
     found: jobs.Described | None = known["found"]
     trouble: BadInput | None = known["trouble"]
     place = ""
-    if called := names[WORDS]:
-        found = found and structs.replace(found, remarks=tuple(said.replace(WORDS, called) for said in found.remarks))
+    found = found and structs.replace(found, remarks=tuple(with_names(said, names) for said in found.remarks))
     if trouble:
         place = names.get(str(trouble.file), "")
         trouble = own.renamed(trouble, names)
     told = {"found": found, "trouble": trouble, "place": place}
-    return {**known, **told, "own": {**known["own"], WORDS_NAME: called}}
-
-
-OWN = {"layout": LAYOUT, "words": WORDS, "drawing": DRAWING}
+    return {**known, **told, "own": known["own"] | {NAMES[stem]: names[called] for stem, called in OWN.items()}}
 
 
 async def _designed(request: Request, game: Game, wish: Wish, files: dict[str, bytes]) -> dict[str, Any]:
@@ -214,8 +248,9 @@ async def _designed(request: Request, game: Game, wish: Wish, files: dict[str, b
     return _known(game, wish, found, None, files)
 
 
-def _files(form: sent.Form) -> tuple[dict[str, bytes], BadInput | None]:
-    """The files of one's own in UTF-8, by our names, and what is wrong with the first that is no text."""
+def _files(form: sent.Form, game: Game) -> tuple[dict[str, bytes], BadInput | None]:
+    """The files of one's own in UTF-8, by our names, and what is wrong with the first that is no text, or with two that
+    are a field each."""
     found, trouble = dict[str, bytes](), None
     for stem, called in OWN.items():
         data = next((form[name] for name in (f"{stem}_file", f"{stem}_text") if form.get(name, b"").strip()), b"")
@@ -225,7 +260,31 @@ def _files(form: sent.Form) -> tuple[dict[str, bytes], BadInput | None]:
                 own.check_size(found[called], LIMITS[f"{stem}_text"])
         except BadInput as error:
             trouble = trouble or error
+    if game.curves and DRAWING in found and LAYOUT in found:
+        if _is_example(found[LAYOUT].decode(), game):  # it was only looked at
+            del found[LAYOUT]
+        else:
+            said = gettext("a drawing is the whole field; leave out either the drawing or your own layout")
+            trouble = trouble or BadInput(said)
     return found, trouble
+
+
+def _passed_over(form: sent.Form, files: dict[str, bytes], names: dict[str, str], game: Game) -> list[str]:
+    """What the files are called that were taken where another text was typed beside them."""
+    typed = {called: form.typed.get(f"{stem}_text", "").strip() for stem, called in OWN.items()}
+    return [
+        names[called] or called
+        for stem, called in OWN.items()
+        if form.files.get(f"{stem}_file") is not None
+        and typed[called] not in ("", files.get(called, b"").decode().replace("\r\n", "\n").strip())
+        and not (called == LAYOUT and _is_example(typed[called], game))
+    ]
+
+
+def _is_example(text: str, game: Game) -> bool:
+    """Whether a layout is, unchanged, one of those that the page offers to begin with."""
+    begun = (_begun(game, Wish(layout=name), said) for said in ("commented", "layout") for name in game.layout_names)
+    return any(text.strip() == one[LAYOUT].decode().strip() for one in begun)
 
 
 def _begun(game: Game, wish: Wish, said: str | None) -> dict[str, bytes]:
@@ -249,6 +308,7 @@ def _known(
         "found": found,
         "trouble": trouble,
         "place": "",
+        "passed_over": [],
         "lines": _lines(texts["layout_text"], trouble) if trouble else [],
         "own": texts,
         "typed": bool(files),

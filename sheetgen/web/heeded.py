@@ -10,15 +10,13 @@ from sheetgen.errors import BadInput
 from sheetgen.language import gettext
 from sheetgen.tomlfile import shortened, suggestion
 from sheetgen.web import languages
+from sheetgen.web.wish import ON, PRINTED, SWITCHES
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
     from sheetgen.web.sent import Form
     from sheetgen.web.wish import Wish
-
-PRINTED = ("large-print",)
-"""Words that only the QR code on a sheet has."""
 
 FOLLOWED = (
     "fbclid",
@@ -48,13 +46,21 @@ def check_words(request: Request, known: Collection[str] = ()) -> None:
         if name not in (*known, *(PRINTED if known else ()), languages.WORD):
             said = gettext("{word} says nothing in the address of this file; {known}")
             raise BadInput(said.format(word=shortened(name), known=suggestion(name, (*known, languages.WORD))))
-        if given.setdefault(name, value) != value:
+        ours = PRINTED.get(name, name)
+        value = value or (ON[0] if ours in SWITCHES else "")
+        if given.setdefault(ours, value) != value:
             said = gettext("{word} stands twice in the address, as {one} and as {other}; leave one of them out")
-            raise BadInput(said.format(word=shortened(name), one=shortened(given[name]), other=shortened(value)))
+            raise BadInput(said.format(word=shortened(name), one=shortened(given[ours]), other=shortened(value)))
     spoken, there = given.get(languages.WORD, ""), languages.offered(request.url.path)
     if spoken and spoken.lower() not in there:
         said = gettext("{language} is not spoken here; there are: {languages}")
-        raise BadInput(said.format(language=shortened(spoken), languages=", ".join(there)))
+        if languages.lacks_type(request.url.path, spoken.lower()):
+            said = gettext(
+                "{language} is not spoken here until its typefaces are installed, with {command}; there are: "
+                "{languages}"
+            )
+        command = 'pip install "sheetgen[cjk]"'  # whoever reads this need not know where ours lies
+        raise BadInput(said.format(language=shortened(spoken), command=command, languages=", ".join(there)))
 
 
 def check_idle(wish: Wish, kind: str) -> None:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from html import escape
 from itertools import chain, islice
-from time import process_time
+from time import monotonic, process_time
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, structs, to_builtins
@@ -20,18 +20,18 @@ from sheetgen.errors import BadInput
 from sheetgen.games import printed
 from sheetgen.games.design import Design, copies, located
 from sheetgen.games.design import design as usual_design
-from sheetgen.games.papers import cramped, sized
+from sheetgen.games.papers import Choice, cramped, sized
 from sheetgen.language import gettext, language
 from sheetgen.page.files.output import documents
 from sheetgen.page.files.svg import page_svg
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.paper import not_turned
+from sheetgen.page.paper import PAPERS, not_turned
 from sheetgen.page.paper import paper as paper_named
 from sheetgen.web import languages
 from sheetgen.web.wish import DRAWING, USUAL, Wish
-from sheetgen.web.wording import here
-from sheetgen.web.worker import LINK, left
+from sheetgen.web.wording import here, sentence
+from sheetgen.web.worker import LINK, PATIENCE, left
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -59,7 +59,7 @@ class Described(Struct, frozen=True):
     crossings: int | None
     """Of a curve of one's own."""
     remarks: tuple[str, ...]
-    """What should be known of it."""
+    """What should be known of it, in whole sentences, in which files have our names."""
     troubles: tuple[str, ...]
     """Of a curve of one's own: what is to be mended."""
     sizes: tuple[tuple[float, float], ...]
@@ -81,7 +81,8 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
     options = wish.picture.options(game, _link())
     made = sized(_design(name, wish, own, remarks), options)
     field, curve = next(copies(made, 1, remarks.append)), made.layout.curve
-    if small := cramped(made, field, options):
+    other = gettext("{size} (write paper={size} into this page’s address)")
+    if small := cramped(made, field, options, choice=Choice(PAPERS, other)):
         remarks.append(str(small))
     if wish.landscape and (as_it_was := not_turned(paper_named(wish.paper or USUAL))):
         remarks.append(as_it_was)
@@ -99,7 +100,7 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
         seed=field.seed,
         spaces=len(field.spaces),
         crossings=field.crossings if curve else None,
-        remarks=tuple(map(here, remarks)),
+        remarks=tuple(map(sentence, remarks)),
         troubles=tuple(map(here, field.troubles)) if curve else (),
         sizes=tuple((page.width, page.height) for page in pages),
         picture=picture,
@@ -159,17 +160,19 @@ def drawn(name: str, wish: Wish, own: Sequence[str], kind: str) -> bytes:
 def _in_time(fields: Iterable[Field], count: int) -> Iterator[Field]:
     """The fields one by one. Raises BadInput as soon as it shows that so many take longer than a job may: whoever waits
     hears it before the time is over, with the number that can be had."""
-    costs: list[float] = []
-    before = process_time()
+    costs, waits = list[float](), list[float]()
+    before = process_time(), monotonic()
     for number, field in enumerate(fields, 1):
-        costs.append(process_time() - before)
-        before = process_time()
+        now = process_time(), monotonic()
+        costs.append(now[0] - before[0])
+        waits.append(now[1] - before[1])
+        before = now
         lately = costs[1:][-LATELY:]  # the first one may ship, or wait for what is imported
-        if len(lately) > 1:
-            each = sum(lately) / len(lately)
-            if (count - number) * each > left():
-                said = gettext("{count} such sheets take too long to draw here in one go; ask for {most} at most")
-                raise BadInput(said.format(count=count, most=number + int(SAFELY * left() / each)))
+        if len(lately) > 1 and (count - number) * sum(lately) / len(lately) > left():
+            # Fewer are drawn anew, and then too the dearest may come often, and others be at work.
+            dearest = max(*costs[1:], *(wait / PATIENCE for wait in waits[1:]))
+            said = gettext("{count} such sheets take too long to draw here in one go; ask for {most} at most")
+            raise BadInput(said.format(count=count, most=number + int(SAFELY * left() / dearest)))
         yield field
 
 

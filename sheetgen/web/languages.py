@@ -35,16 +35,23 @@ def offered(path: str) -> dict[str, str]:
     return {code: name for code, name in LANGUAGES.items() if code in PAGES or _is_told(path, code)}
 
 
+def lacks_type(path: str, code: str) -> bool:
+    """Whether that language would be spoken at that address if its typefaces were installed."""
+    return code in LANGUAGES and not is_printable(code) and _is_about(path, _told(code))
+
+
 def _is_told(path: str, code: str) -> bool:
     """Whether the address is about a game whose rules are told in that language, and can be printed."""
-    return any(part.split("-")[0].split(".")[0] in _told(code) for part in path.lower().split("/"))
+    return is_printable(code) and _is_about(path, _told(code))
+
+
+def _is_about(path: str, words: frozenset[str]) -> bool:
+    return any(part.split("-")[0].split(".")[0] in words for part in path.lower().split("/"))
 
 
 @cache
 def _told(code: str) -> frozenset[str]:
-    """Names and code prefixes of those games."""
-    if not is_printable(code):
-        return frozenset()
+    """Names and code prefixes of the games whose rules are told in that language."""
     told = [game for game in map(games.find, games.names()) if game.is_told_in(code)]
     return frozenset(word.lower() for game in told for word in (game.name, game.prefix))
 

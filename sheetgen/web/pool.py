@@ -26,16 +26,12 @@ from sheetgen.language import language
 from sheetgen.lifeline import begin_tracker, undisturbed
 from sheetgen.page import imprint
 from sheetgen.web.wording import here
-from sheetgen.web.worker import LINK, work
+from sheetgen.web.worker import LINK, PATIENCE, work
 
 R = TypeVar("R")
 
 SECONDS = 20.0
 """Of processor time that a job may take, unless it says otherwise."""
-
-PATIENCE = 3.0
-"""How many times as long the clock may show: on a busy machine a second of work takes several, and what would be drawn
-well is not refused for that."""
 
 WAITING = 16
 """Jobs that may wait for each worker."""

@@ -56,7 +56,7 @@ async def file(request: Request) -> Response:
     async def made() -> Answer:
         check_words(request, ("paper", "large"))
         asked = wish.read(request.query_params)
-        data = await request.app.state.pool.run(jobs.rules_file, game.name, asked.paper, asked.large)
+        data = await request.app.state.pool.run(jobs.rules_file, game.name, asked.paper, asked.large, light=True)
         return drawn(data, "pdf", f"{game.name}-rules", DAY)
 
     return await kept(request, made)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from sheetgen.games import Game
     from sheetgen.web import jobs
     from sheetgen.web.answers import Answer
+    from sheetgen.web.wish import Wish
 else:
     jobs = Away("sheetgen.web.jobs")
 
@@ -39,7 +40,7 @@ async def page(request: Request) -> Response:
 
     async def made() -> Answer:
         game, code, own, light = named(request)
-        wish = read({**request.query_params, "code": code})
+        wish = _asked(request, code)
         wish = structs.replace(wish, paper=wish.paper or usual)
         found = None
         if not own:
@@ -52,10 +53,15 @@ async def page(request: Request) -> Response:
 
 
 async def by_code(request: Request) -> Response:
-    """From a code that was typed to its page, or to its table; what is wrong with the code is told by that page."""
+    """From a code that was typed to its page, as it was printed, or to its table; what is wrong with the code is told
+    by that page."""
     code = quote(copied(request.query_params.get("code", ""))[:60] or "-", safe="")
-    then = "/play" if request.query_params.get("then") == "play" else ""
-    there = languages.page(f"/sheet/{code}{then}", "", languages.named(request.scope))
+    then, how = "", ""
+    if request.query_params.get("then") == "play":
+        then = "/play"
+    else:
+        how = read(request.query_params).dress.query()
+    there = languages.page(f"/sheet/{code}{then}", how, languages.named(request.scope))
     return RedirectResponse(there, 303, {"cache-control": NEVER})
 
 
@@ -71,14 +77,18 @@ async def file(request: Request) -> Response:
         game, code, _, light = named(request)
         check_words(request, WORDS_OF_A_PRINT)
         kind = request.path_params["kind"]
-        wish = read({**request.query_params, "code": code})
+        wish = _asked(request, code)
         check_idle(wish, kind)
         quick = light and wish.copies == 1
-        run = request.app.state.pool.run
-        data = await run(jobs.drawn, game.name, wish, (), kind, light=quick, seconds=wish.seconds)
+        data = await designer.in_worker(request, game, wish, kind, light=quick)
         return designer.drawn(data, kind, f"{game.name}-{code}", FOREVER)
 
     return await kept(request, made)
+
+
+def _asked(request: Request, code: str) -> Wish:
+    """What is asked for: the words of the address, and those that stand behind the code in its path."""
+    return structs.replace(read({**request.query_params, "code": request.path_params["code"]}), code=code)
 
 
 def named(request: Request) -> tuple[Game, str, bool, bool]:

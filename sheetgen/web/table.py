@@ -181,7 +181,7 @@ async def file(request: Request) -> Response:
     form = await sent.form(request, LIMITS)
     check_fields(form, FIELDS)
     names, paper = called_by_owner(form), form.text("paper").strip()[:MOST]
-    frames = switched("frames", form.text("frames").strip()[:MOST])
+    frames = switched("frames", form.text("frames", "off").strip()[:MOST])
     try:
         record = record_in(form)
         files = own_files(form.get("layout", b""), form.get("words", b""))

@@ -11,8 +11,10 @@ import msgspec
 from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
+from sheetgen.field.code import as_scanned, code_in
 from sheetgen.games.asked import Asked
 from sheetgen.language import gettext
+from sheetgen.page import imprint
 from sheetgen.page.imprint import PARTS, SHORT
 from sheetgen.page.paper import length
 
@@ -209,13 +211,15 @@ WORDS_OF_A_PRINT = tuple(
 
 
 def read(said: Mapping[str, str]) -> Wish:
-    """The wish in an address or form; what is left empty was not said, and other words are passed over.
+    """The wish in an address or form; what is left empty was not said, but for what is switched on by its bare word,
+    and other words are passed over. Of a code that says how its sheet was printed, as QR codes do, that holds where the
+    other words say nothing else.
 
     Raises BadInput for what cannot be."""
-    said = _as_printed(said)
+    said = _as_printed(_with_code(said))
     # Whatever is longer says nothing, and would be told in full.
-    given = {name: said[name].strip()[:MOST] for name in Wish.__struct_fields__ if said.get(name, "").strip()}
-    wish = Wish(**{name: _meant(name, value) for name, value in given.items()})
+    given = {name: said[name].strip()[:MOST] for name in Wish.__struct_fields__ if name in said}
+    wish = Wish(**{name: _meant(name, value) for name, value in given.items() if value or name in SWITCHES})
     if not 1 <= wish.copies <= COPIES:
         raise BadInput(
             gettext("one file has from 1 to {most} sheets here, not {count}").format(most=COPIES, count=wish.copies)
@@ -251,13 +255,24 @@ def of_game(wish: Wish, game: Game) -> Wish:
     return wish
 
 
+def _with_code(said: Mapping[str, str]) -> dict[str, str]:
+    """The same with a bare code; what stood with it is there in words, behind those that were there."""
+    if not (code := said.get("code", "").strip()[:MOST]):
+        return dict(said)
+    behind = imprint.words(as_scanned(code))
+    given = {name: value for name, value in said.items() if value.strip() or name not in behind}
+    if given.get("paper"):  # how the other one lay says nothing of this one
+        behind.pop("landscape", None)
+    return {**behind, **given, "code": code_in(code)}
+
+
 def _as_printed(said: Mapping[str, str]) -> dict[str, str]:
-    """The same in our words, where it is the address in a sheet's QR code (page/imprint.py): that lies on its long
-    side, has numbers or large print when the word is there, and tells which part of the sheet it stands on."""
+    """The same in our words, where it is the address in a sheet's QR code (page/imprint.py): that calls large print
+    otherwise, and papers shorter, and tells which part of the sheet it stands on."""
     given = dict(said)
-    for flag, name in (("landscape", "landscape"), ("numbers", "numbers"), ("large-print", "large")):
-        if given.get(flag) == "":
-            given[name] = "on"
+    for word, name in PRINTED.items():
+        if word in given:
+            given.setdefault(name, ON[0] if switched(word, given[word]) else OFF[0])
     if given.get("page", "").upper() in PARTS:
         del given["page"]
     for name, short in SHORT.items():
@@ -267,11 +282,12 @@ def _as_printed(said: Mapping[str, str]) -> dict[str, str]:
 
 
 def switched(name: str, value: str) -> bool:
-    """Whether the word of that name is switched on; left empty it is not. Raises BadInput for what is neither."""
-    said = value.lower()
+    """Whether the word of that name is switched on, as it is where it stands bare. Raises BadInput for what is neither
+    on nor off."""
+    said = value.strip().lower()
     if said and said not in (*ON, *OFF):
         raise BadInput(gettext("{name} must be on or off, not {wrong}").format(name=name, wrong=repr(value[:40])))
-    return said in ON
+    return said not in OFF
 
 
 ON, OFF = ("on", "yes", "true", "1"), ("off", "no", "false", "0")
@@ -302,6 +318,12 @@ _KINDS: dict[str, type] = {
     for each in structs.fields(Wish)
 }
 """What each word of an address is."""
+
+SWITCHES = tuple(name for name, kind in _KINDS.items() if kind is bool)
+"""The words that say yes by standing there."""
+
+PRINTED = {"large-print": "large"}
+"""Words that only the QR code on a sheet has, and ours for them."""
 
 
 def usual_paper(languages: str) -> str:

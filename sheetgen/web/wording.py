@@ -50,6 +50,7 @@ PHRASES = (
         f"and if it has several paths, write the one that was chosen below {_PATH}",
     ),
     (r", or print it anyway with --force( to see all)?", ""),
+    (r", or add --code and the code of its sheet, if that was printed anyway", ""),
     (r"type the code with --code", "type the code in below"),
     (r"--code says (\S+), but the code on the sheet is (\S+); leave --code out", r"the sheet’s code is \2, not \1"),
     (r"--fill is for (.*)", r"letters are for \1"),
@@ -88,10 +89,17 @@ _RULES = r"sheetgen rules \S+"
 _PATTERNS = [(re.compile(said), instead) for said, instead in PHRASES]
 
 
+_FILE = re.compile(r"\S*\w\.[A-Za-z]\w{1,4}(?![\w.-])")
+"""A file's name, as layout.toml."""
+
+
 def sentence(text: str) -> str:
-    """What a person got wrong, in the words of this page, with a capital and a full stop."""
+    """What a person got wrong, in the words of this page, with a full stop, and a capital where no file's name begins
+    it: that stays as its owner writes it."""
     said = here(text)
-    return said[:1].upper() + said[1:] + ("" if said.endswith((".", "?", "!")) else ".")
+    if not _FILE.match(said):
+        said = said[:1].upper() + said[1:]
+    return said + ("" if said.endswith((".", "?", "!")) else ".")
 
 
 def here(text: str) -> str:

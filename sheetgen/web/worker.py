@@ -27,6 +27,10 @@ if TYPE_CHECKING:
 MEMORY = 3 << 30
 """Bytes of addresses a worker may have; the libraries that it loads take about one GB of addresses, not of memory."""
 
+PATIENCE = 3.0
+"""How many times as long as a job's processor time the clock may show: on a busy machine a second of work takes
+several, and what would be drawn well is not refused for that."""
+
 LINK = "SHEETGEN_LINK"
 """The environment variable with the address that QR codes lead to; empty for the bare code."""
 

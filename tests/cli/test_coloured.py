@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shlex
 from itertools import product
 from pathlib import Path
@@ -260,6 +261,20 @@ def test_the_sheet_is_compared_with_its_moves_place_by_place(capsys: pytest.Capt
     heading = "The coloured sheet is not what these moves leave:\n"
     assert f"{heading}Segment 17: you wrote it for Ben; by the moves it is Ann's.\n" in said
     assert "All is well" not in said
+
+
+def test_where_no_table_tells_of_colours_the_moves_are_not_held_against_them(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["sample", "klee", "--layout", "mini", "--seed", "3"]) == 0
+    moves = capsys.readouterr().out
+    assert main(["sample", "klee", "--layout", "mini", "--seed", "3", "--finished"]) == 0
+    sequences = re.search(r"\[sequences\]\n(\w.*\n)+", capsys.readouterr().out)
+    assert sequences is not None
+    assert checked(f"{moves}\n{sequences[0]}") == 0
+    assert "The coloured sheet is what these moves leave.\n" in capsys.readouterr().out
+    assert checked(f"{moves}\n{sequences[0]}[coloured]\n") == 1
+    assert "The coloured sheet is not what these moves leave:\n" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -116,6 +116,25 @@ def test_a_curve_that_cannot_be_played_on_is_refused_with_the_place(
     assert not (here / "a.pdf").exists()
 
 
+@pytest.mark.parametrize("verb", ["field", "new", "sample"])
+def test_a_curve_that_was_printed_anyway_is_taken_with_its_code_where_there_is_no_force(
+    verb: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = [verb, "miro", "--layout", "open.svg", *["--players", "Ann,Ben"] * (verb == "new")]
+    assert main(asked) == 2
+    said = capsys.readouterr().err
+    assert "mend the drawing, or add --code and the code of its sheet" in said and "--force" not in said
+    made = field_of(structs.replace(design.design(find("miro"), name="open.svg"), force=True))
+    assert main([*asked, "--code", made.code]) == 0
+
+
+def test_a_record_is_shown_for_the_code_of_a_curve_of_ones_own(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code = field_of(structs.replace(design.design(find("miro"), name="open.svg"), force=True)).code
+    assert main(["new", "miro", "--layout", "open.svg", "--code", code]) == 0
+    said = capsys.readouterr().out
+    assert f'sheet = "{code}"' in said and 'layout = "open.svg"' in said
+
+
 def wreath(loops: int, radius: float) -> str:
     """A ring of so many small loops on its outside: each makes a space of its own."""
     turns = [math.tau * step / (40 * loops) for step in range(40 * loops)]

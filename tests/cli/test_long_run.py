@@ -175,6 +175,12 @@ def test_a_folder_with_other_things_in_it_is_left_as_it_is(tmp_path: Path) -> No
     assert [path.name for path in (tmp_path / "mine").iterdir()] == ["letter.txt"]
 
 
+def test_what_a_killed_run_left_unfinished_is_no_other_thing(tmp_path: Path) -> None:
+    (tmp_path / "run").mkdir()
+    (tmp_path / "run" / ".sheetgen-x1y2.part").write_bytes(b"{")
+    assert done(FILLED, tmp_path / "run")
+
+
 def test_a_seed_without_letters_is_passed_over_and_no_sheet_comes_twice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

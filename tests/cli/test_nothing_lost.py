@@ -73,6 +73,19 @@ def test_what_sheetgen_did_not_make_is_left_alone_without_overwrite(writer: tupl
     assert target.read_bytes() != b"my letters"
 
 
+@pytest.mark.parametrize(("game", "file"), [("klee", "my.toml"), ("goose", "my.toml"), ("miro", "my.svg")])
+def test_whose_layout_would_be_written_over_hears_how_to_have_a_record_on_it(game: str, file: str, told: Told) -> None:
+    told("new", game, "--layout", file)
+    before = Path(file).read_bytes()
+    sentence = told("new", game, "--layout", file, status=2)
+    assert "would be written here" in sentence and "--overwrite" not in sentence and Path(file).read_bytes() == before
+    advised = re.search(r"for a record of a game on it add (--players) (\S+), or (-o) (game.toml)", sentence)
+    assert advised
+    for option, value in (advised.groups()[:2], advised.groups()[2:]):
+        told("new", game, "--layout", file, option, value)
+    assert f'layout = "{file}"' in Path("game.toml").read_text("utf-8") and Path(file).read_bytes() == before
+
+
 @each_writer
 def test_a_sheet_is_replaced_by_the_next_and_a_text_never(writer: tuple[str, ...], told: Told) -> None:
     played(told)

@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from functools import partial
 from importlib.util import find_spec
@@ -195,6 +196,31 @@ def test_what_can_be_shown_to_nobody_has_failed_and_what_is_noted_has_not(comman
     done = run(f"sheetgen {command}")
     assert done.returncode == status, done.stderr
     assert b"Traceback" not in done.stderr and b"Exception" not in done.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a limit to the size of files")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("command", ["print klee -o -", "field klee --json"])
+def test_output_of_which_only_the_first_part_can_be_written_has_failed(command: str, unbuffered: str) -> None:
+    done = run(f"ulimit -f 4; sheetgen {command} >part", env={**os.environ, "PYTHONUNBUFFERED": unbuffered})
+    assert (done.returncode, done.stderr) == (2, b"sheetgen: the output cannot be written (file too large)\n")
+    assert Path("part").stat().st_size
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs pipes that block nobody")
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_slow_reader_of_a_pipe_that_blocks_nobody_gets_all(unbuffered: str) -> None:
+    ear, mouth = os.pipe()
+    os.set_blocking(mouth, False)
+    waits = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
+    with subprocess.Popen([*SHEETGEN, "field", "klee", "--json"], stdout=mouth, env=waits) as speaker:
+        os.close(mouth)
+        with open(ear, "rb", buffering=0) as heard:
+            pieces = [heard.read(1)]
+            time.sleep(0.5)  # meanwhile the pipe is full
+            while piece := heard.read(1000):
+                pieces.append(piece)
+    assert speaker.returncode == 0 and json.loads(b"".join(pieces))["spaces"]
 
 
 @pytest.mark.parametrize("arguments", [["rules", "klee"], ["--help"], ["games", "--json"], ["new", "klee", "-o", "-"]])

@@ -268,6 +268,14 @@ def test_straight_lines_can_be_too_long_for_a_sheet_too(tmp_path: Path) -> None:
         read(tmp_path, f"M{hatching} L200 300 L-10 300 Z")
 
 
+def test_a_path_of_too_many_points_is_not_called_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sheetgen.field.owncurve.MOST_POINTS", 600)
+    ring = [f"{100 * math.cos(n / 95.6):.5f} {100 * math.sin(n / 95.6):.5f}" for n in range(601)]
+    with pytest.raises(BadInput, match="too many points, and 600 are the most that are taken; simplify it"):
+        read(tmp_path, f"M{'L'.join(ring)}Z")
+    assert len(read(tmp_path, f"M{'L'.join(ring[:600])}Z")[0].spaces) == 1
+
+
 def test_strands_close_to_each_other_everywhere_are_not_told_one_by_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -39,6 +39,15 @@ def drawn(folder: Path, inner: str, root: str = "") -> Drawing:
         '<g fill="none"><g stroke="transparent"><path id="no" d="M0 0L9 9L9 0Z"/></g></g>',
         '<path id="no" style="opacity:0.0%" d="M0 0L9 9L9 0Z"/>',
         '<g opacity="0"><path id="no" opacity="1" d="M0 0L9 9L9 0Z"/></g>',
+        '<path id="no" fill="none" style="stroke-opacity:0" d="M0 0L9 9L9 0Z"/>',
+        '<path id="no" fill="none" stroke="red" stroke-width="0.0px" d="M0 0L9 9L9 0Z"/>',
+        '<g fill="none" stroke-width="0"><path id="no" stroke="red" d="M0 0L9 9L9 0Z"/></g>',
+        '<path id="no" stroke="none" fill-opacity="0%" d="M0 0L9 9L9 0Z"/>',
+        '<path id="no" fill="none" stroke="#00000000" d="M0 0L9 9L9 0Z"/>',
+        '<path id="no" fill="#FFF0" style="stroke:rgba(0, 0, 0, 0.0)" d="M0 0L9 9L9 0Z"/>',
+        '<path id="no" fill="none" stroke="rgb(0 0 0 / 0%)" d="M0 0L9 9L9 0Z"/>',
+        '<style>g.h path { display: none }</style><g class="h"><g><path id="no" d="M0 0L9 9L9 0Z"/></g></g>',
+        '<style>#a .b path { opacity: 0 }</style><g id="a"><g class="b"><path id="no" d="M0 0L9 9L9 0Z"/></g></g>',
         '<defs><path id="no" d="M0 0L9 9L9 0Z"/></defs>',
         '<clipPath><path id="no" d="M0 0L9 9L9 0Z"/></clipPath>',
         '<symbol><path id="no" d="M0 0L9 9L9 0Z"/></symbol>',
@@ -52,6 +61,33 @@ def drawn(folder: Path, inner: str, root: str = "") -> Drawing:
 )
 def test_what_cannot_be_seen_is_no_path(tmp_path: Path, hidden: str) -> None:
     assert [path.name for path in drawn(tmp_path, f'{hidden}<path id="yes" d="{BEND}"/>').paths] == ["yes"]
+
+
+@pytest.mark.parametrize(
+    "paint",
+    [
+        'stroke="none"',
+        'fill="none"',
+        'stroke-opacity="0"',
+        'stroke-width="0"',
+        'stroke="#00000000" fill="red"',
+        'fill-opacity="0"',
+        'fill="none" stroke="rgb(0,0,0)"',
+        'fill="none" stroke="rgba(0,0,0,.5)"',
+        'fill="none" stroke="#100"',
+        'fill="none" stroke="#10000001"',
+        'fill="none" stroke-width="0.1"',
+        'fill="none" stroke="blue" stroke-opacity="inherit"',
+    ],
+)
+def test_a_path_is_seen_whose_line_or_inside_is(tmp_path: Path, paint: str) -> None:
+    style = "<style>g.h path { display: none }</style>"
+    assert [path.name for path in drawn(tmp_path, f'{style}<path id="a" {paint} d="{BEND}"/>').paths] == ["a"]
+
+
+def test_a_property_of_paint_is_inherited_by_itself(tmp_path: Path) -> None:
+    inner = f'<g fill="none" stroke-width="0"><path id="a" stroke="red" stroke-width="2" d="{BEND}"/></g>'
+    assert [path.name for path in drawn(tmp_path, inner).paths] == ["a"]
 
 
 def test_a_path_whose_id_another_has_is_listed_as_such(tmp_path: Path) -> None:

@@ -485,6 +485,16 @@ def test_lines_that_begin_with_another_player_are_one_note() -> None:
     assert said not in in_seats(("Ann", "Ben"), ("Ben", "Ann"), first="Ben").notes
 
 
+@pytest.mark.parametrize("game", ["vasarely", "mondrian", "goose"])
+def test_who_is_a_player_and_is_named_on_no_line_did_perhaps_not_play(game: str) -> None:
+    found = in_seats(NAMES, NAMES[:3], game)
+    said = 'no line names Di; whoever did not play is no player: write players = ["Ann", "Ben", "Cy"]'
+    assert said in found.notes and found.winners == ()
+    assert "if Di did not play, fouls, scores and who wins may change" in found.doubts
+    assert not any("code" in note for note in found.notes)
+    assert not any(note.startswith("no line names") for note in in_seats(NAMES[:3], NAMES[:3], game).notes)
+
+
 def test_an_order_of_players_that_does_not_mend_all_turns_is_no_note() -> None:
     text = record.write(
         "vasarely", "VAS-1001-C", NAMES[:3], moves=["Ann: 10", "Cy: 82", "Ben: 80", "Ann: 13", "Ben: 18"]

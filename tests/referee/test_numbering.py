@@ -7,6 +7,7 @@ import pytest
 from sheetgen.referee import numbering, record
 from sheetgen.referee.record import FEW, Turn
 from sheetgen.referee.verdict import Lost, Swapped
+from tests.steps import at_most
 
 
 def turns(*lines: str) -> tuple[Turn, ...]:
@@ -212,3 +213,10 @@ def test_what_is_odd_about_numbers_is_said_unless_it_is_told_already() -> None:
 
 def test_a_line_that_stands_twice_is_nothing_odd_about_its_number() -> None:
     assert not list(numbering.remarks(turns("1. a", "2. b", "2. b", "3. c"), (), ()))
+
+
+def test_a_line_that_stands_hundreds_of_times_keeps_nobody_waiting() -> None:
+    """Some lines back a block may stand twice; whether they do is asked of each line each time the record is judged."""
+    again = [Turn(place, None, "+1", 76) for place in range(1, 301)]
+    with at_most(100_000):
+        assert [numbering.written_twice(again, number) for number in range(1, 301)] == [None] * 300

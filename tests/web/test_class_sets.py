@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games import find
 from sheetgen.games.design import design, field_of
 from sheetgen.web import jobs
+from sheetgen.web.pool import TooMuch
 
 
 class Clock:
@@ -19,6 +21,8 @@ class Clock:
 
     def __init__(self, seconds: float) -> None:
         self.now, self.until, self.drawn = 0.0, seconds, 0
+        self.load = 1.0
+        """How much faster the clock on the wall goes."""
 
     def fields(self, each: float, *, kept: int = 0) -> Iterator[Field]:
         """Fields that take so long each, but for the first `kept`, which lie in the cache."""
@@ -34,6 +38,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Any:
     made = Clock(60.0)
     monkeypatch.setattr(jobs, "process_time", lambda: made.now)
+    monkeypatch.setattr(jobs, "monotonic", lambda: made.load * made.now)
     monkeypatch.setattr(jobs, "left", lambda: made.until - made.now)
     return made
 
@@ -59,3 +64,36 @@ def test_sheets_that_lie_in_the_cache_say_nothing_of_the_others(clock: Clock) ->
     with pytest.raises(BadInput, match="ask for"):
         taken(clock, 3.0, 40, kept=12)
     assert clock.drawn <= 16
+
+
+def test_as_many_are_promised_as_fit_if_each_is_as_dear_as_the_dearest_so_far(clock: Clock) -> None:
+    field = next(clock.fields(0.0))
+
+    def fields() -> Iterator[Field]:
+        for each in [1.0, 1.0, 6.0, *[1.5] * 37]:
+            clock.now += each
+            yield field
+
+    with pytest.raises(BadInput, match="ask for 9 at most"):  # 3, and 0.8 of the 52 seconds left at 6 each
+        for _ in jobs._in_time(fields(), 40):
+            pass
+
+
+def test_fewer_are_promised_where_others_are_so_much_at_work_that_the_clock_ends_it(clock: Clock) -> None:
+    clock.load = 6.0
+    with pytest.raises(BadInput, match="ask for 13 at most"):
+        taken(clock, 2.0, 40)
+    assert 13 * 2.0 * clock.load < jobs.PATIENCE * clock.until
+
+
+@pytest.mark.parametrize("address", ["/klee/sheet.pdf?seed=1&", "/sheet/KLE-1001-W.pdf?"])
+def test_of_several_sheets_that_took_too_much_fewer_are_asked_for(
+    address: str, page: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run(*arguments: object, **how: object) -> bytes:
+        raise TooMuch
+
+    monkeypatch.setattr(page.app.state.pool, "run", run)  # type: ignore[attr-defined]
+    several = page.get(f"{address}copies=22&paper=Legal")
+    assert several.status_code == 422 and "Ask for fewer, such as 11." in several.text
+    assert "for one sheet" in page.get(f"{address}paper=Legal").text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import math
 import re
 from html import unescape
 from html.parser import HTMLParser
@@ -283,11 +284,11 @@ def test_a_word_list_is_called_as_its_owner_calls_it(page: TestClient) -> None:
     words = "\n".join([*(f"{a}{b}{c}" for a in "ADGJMPT" for b in "AEIOU" for c in "NRSTL"), "der Hund"])
     sent = {"words_file": ("tiere.txt", words.encode())}
     shown = page.post("/tolstoy", data={"fill": "random"}, files=sent)
-    assert "iere.txt: one line is left out" in shown.text and "ords.txt:" not in shown.text
+    assert ">tiere.txt: one line is left out" in shown.text and "words.txt:" not in shown.text
     again = page.post("/tolstoy", data={"fill": "random", "words_text": words, "words_name": "tiere.txt"})
-    assert "iere.txt: one line is left out" in again.text
+    assert ">tiere.txt: one line is left out" in again.text
     typed = page.post("/tolstoy", data={"fill": "random", "words_text": words})
-    assert "ords.txt: one line is left out" in typed.text
+    assert ">words.txt: one line is left out" in typed.text
 
 
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be"])
@@ -427,6 +428,32 @@ def test_a_word_that_says_one_thing_twice_in_a_form_is_let_pass(page: TestClient
     assert page.post("/mondrian/sheet.svg", content="paper=A4&paper=A4", headers=kind).status_code == 200
 
 
+SWITCHES = ("landscape", "numbers", "key", "large", "form", "svg_text", "rules", "large-print")
+
+
+@pytest.mark.parametrize("word", SWITCHES)
+def test_every_switch_is_on_where_it_stands_bare_or_says_so(word: str) -> None:
+    asked = [getattr(read({word: said}), word.partition("-")[0]) for said in ("", "on", "Yes", "1", "off", "no", "0")]
+    assert asked == [True] * 4 + [False] * 3
+
+
+@pytest.mark.parametrize("word", SWITCHES)
+def test_a_switch_that_says_neither_on_nor_off_is_told(word: str, page: TestClient) -> None:
+    told = page.get(f"/sheet/MON-1001-G.pdf?{word}=maybe", headers={"accept": "application/json"})
+    sentence = f"{word} must be on or off, not 'maybe'."
+    assert told.status_code == 400 and told.json()["error"]["message"] == sentence[0].upper() + sentence[1:]
+
+
+def test_large_print_is_drawn_by_both_of_its_words(page: TestClient) -> None:
+    said = ("large=on", "large", "large-print", "large-print=on", "large-print&large=on", "large=off")
+    *large, plain = (page.get(f"/sheet/MON-1001-G.pdf?{words}").content for words in said)
+    assert len(set(large)) == 1 and plain not in large
+
+
+def test_large_print_that_is_both_on_and_off_is_told(page: TestClient) -> None:
+    assert page.get("/sheet/MON-1001-G.pdf?large-print&large=off").status_code == 400
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -541,3 +568,83 @@ def test_paper_that_cannot_be_turned_is_told_where_it_should_be(
 def test_the_width_of_a_picture_is_called_by_its_name_in_the_language_of_the_page(page: TestClient) -> None:
     told = unescape(page.get("/klee/sheet.png?width=9999&language=de").text)
     assert "ie Breite geht von 1 bis 2400 Pixel" in told
+
+
+def miro_of_ones_own() -> str:
+    return games.find("miro").layout_text.replace("seed = ", "seed = 1", 1)
+
+
+@pytest.mark.parametrize("typed", [True, False], ids=["text", "file"])
+@pytest.mark.parametrize(("address", "status"), [("/miro", 422), ("/miro/sheet.pdf", 400)])
+def test_a_drawing_beside_a_layout_of_ones_own_is_refused_and_neither_is_dropped(
+    address: str, status: int, typed: bool, page: TestClient
+) -> None:
+    data, files = dict[str, str](), {"drawing_file": ("my.svg", DRAWING)}
+    if typed:
+        data["layout_text"] = miro_of_ones_own()
+    else:
+        files["layout_file"] = ("my.toml", miro_of_ones_own())
+    told = page.post(address, data=data, files=files, headers=HTML)
+    assert told.status_code == status and "A drawing is the whole field; leave out either the drawing or" in told.text
+
+
+@pytest.mark.parametrize("own", ["layout", "commented"])
+def test_an_example_that_was_only_looked_at_is_no_second_field_beside_a_drawing(own: str, page: TestClient) -> None:
+    shown = page.get(f"/miro?layout=pearls&own={own}").text
+    example = re.search(r'(?s)<textarea id="layout_text".*?>(.*?)</textarea>', shown)
+    assert example and example[1].strip()
+    sent = {"layout_text": unescape(example[1]).replace("\n", "\r\n")}
+    told = page.post("/miro", data=sent, files={"drawing_file": ("my.svg", DRAWING)}, headers=HTML)
+    assert told.status_code == 200 and "1 crossing, 2 spaces" in told.text and "not the text" not in told.text
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("number = 1\n", True),
+        ("", False),
+        (miro_of_ones_own().replace("\n", "\r\n"), False),
+        (games.find("miro").layout_text, False),
+    ],
+    ids=["another", "none", "the same", "the example"],
+)
+def test_a_file_that_is_taken_before_another_text_is_named(typed: str, told: bool, page: TestClient) -> None:
+    files = {"layout_file": ("b.toml", miro_of_ones_own())}
+    shown = page.post("/miro", data={"layout_text": typed}, files=files, headers=HTML)
+    said = "The file b.toml was taken, not the text that was typed beside it." in shown.text
+    assert shown.status_code == 200 and said == told
+
+
+def lissajous(across: int, up: int) -> str:
+    """A drawing with small spaces, the more so the greater the two numbers are."""
+    turns = [number * math.tau / 700 for number in range(700)]
+    points = (f"{100 * math.sin(across * t):.2f} {140 * math.sin(up * t + 1.4 / across):.2f}" for t in turns)
+    return f'<svg xmlns="http://www.w3.org/2000/svg"><path d="M{"L".join(points)}Z"/></svg>'
+
+
+@pytest.mark.parametrize(
+    ("game", "stem", "text", "owner"),
+    [
+        ("vasarely", "layout", games.find("vasarely").layout().source, "b.toml"),
+        ("miro", "drawing", lissajous(3, 4), "meine linie.svg"),
+    ],
+)
+def test_a_file_is_called_as_its_owner_calls_it_at_a_sentences_head_too(
+    game: str, stem: str, text: str, owner: str, page: TestClient
+) -> None:
+    shown = page.post(f"/{game}", data={"paper": "A5"}, files={f"{stem}_file": (owner, text)}, headers=HTML).text
+    assert f'<p class="note">{owner}' in shown
+    again = page.post(f"/{game}", data={"paper": "A5", f"{stem}_text": text, f"{stem}_name": owner}, headers=HTML).text
+    assert f'<p class="note">{owner}' in again
+
+
+@pytest.mark.parametrize(
+    ("turns", "named"),
+    [((3, 4), "is Poster."), ((4, 7), "is 1020x1450mm (write paper=1020x1450mm into this page’s address).")],
+)
+def test_the_paper_that_will_do_is_one_that_can_be_chosen_here(
+    turns: tuple[int, int], named: str, page: TestClient
+) -> None:
+    sent = {"drawing_file": ("my.svg", lissajous(*turns))}
+    told = unescape(page.post("/miro", files=sent, headers=HTML).text)
+    assert f"; the smallest paper that will do {named}" in told

@@ -5,7 +5,9 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -21,8 +23,12 @@ from sheetgen.web import static
     [
         ("code=MON-1001-G", "/sheet/MON-1001-G"),
         ("code=+mon-1001-g+&then=play&language=de", "/sheet/MON-1001-G/play?language=de"),
-        ("code=MON-1001-G+LTR+L+N", "/sheet/MON-1001-G"),
-        ("code=https%3A%2F%2Fexample.org%2Fsheet%2FMON-1001-G%3Fpaper%3DA4", "/sheet/MON-1001-G"),
+        ("code=MON-1001-G+LTR+L+N", "/sheet/MON-1001-G?paper=Letter&landscape=True&numbers=True"),
+        ("code=https%3A%2F%2Fexample.org%2Fsheet%2FMON-1001-G%3Fpaper%3DA4", "/sheet/MON-1001-G?paper=A4"),
+        ("code=https%3A%2F%2Fx%2FMON-1001-G%3Fpaper=A3%26large-print", "/sheet/MON-1001-G?paper=A3&large=True"),
+        ("code=MON-1001-G+A3+L+N&paper=A5&numbers=off", "/sheet/MON-1001-G?paper=A5"),
+        ("code=MON-1001-G+A3+L&landscape=off", "/sheet/MON-1001-G?paper=A3"),
+        ("code=MON-1001-G+A3+L+N&then=play", "/sheet/MON-1001-G/play"),
         ("code=..%2F..%2Fx", "/sheet/..%2F..%2FX"),
         ("code=%2F%2Fexample.org", "/sheet/%2F%2FEXAMPLE.ORG"),
         ("code=https%3A%2F%2Fexample.org%2Fsheet%2FMON-1001-G%2Fplay", "/sheet/MON-1001-G"),
@@ -55,6 +61,41 @@ PASTED = "https://example.org/sheet/MON-1001-G/play"
 def test_what_a_qr_code_says_opens_every_door_that_a_code_opens(door: str, said: str, page: TestClient) -> None:
     answer = page.get(door.format(said=quote(said, safe="")))
     assert answer.status_code == 200 and "MON-1001-G" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("address", "plain"),
+    [
+        ("/sheet/MON-1001-G A3 N L.svg", "/sheet/MON-1001-G.svg?paper=A3&numbers&landscape"),
+        ("/sheet/MON-1001-G A3 N L.svg?paper=A5", "/sheet/MON-1001-G.svg?paper=A5&numbers"),
+        ("/sheet/MON-1001-G LTR LP.svg", "/sheet/MON-1001-G.svg?paper=Letter&large"),
+        ("/sheet/MON-1001-G A3 RULES.svg?paper=", "/sheet/MON-1001-G.svg?paper=A3"),
+        ("/mondrian/sheet.svg?code=MON-1001-G A3 N L", "/sheet/MON-1001-G.svg?paper=A3&numbers&landscape"),
+    ],
+)
+def test_a_sheet_by_all_that_its_qr_code_says_is_drawn_as_it_was_printed(
+    address: str, plain: str, page: TestClient
+) -> None:
+    drawn, wanted = page.get(address), page.get(plain)
+    assert drawn.status_code == wanted.status_code == 200 and drawn.content == wanted.content
+
+
+def test_a_sheets_page_offers_it_as_it_was_printed(page: TestClient) -> None:
+    shown = unescape(page.get("/sheet/MON-1001-G A3 N").text)
+    assert 'href="/sheet/MON-1001-G.pdf?paper=A3&numbers=True' in shown
+
+
+@pytest.mark.parametrize("path", ["/rules/klee", "/rules/klee/1.svg", "/rules/klee.pdf", "/klee/sheet.svg"])
+def test_what_ships_does_not_wait_for_heavy_work(path: str, page: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = page.app.state.pool  # type: ignore[attr-defined]
+    asked, run = [], pool.run
+
+    async def noted(*given: Any, light: bool = False, **more: Any) -> Any:
+        asked.append(light)
+        return await run(*given, light=light, **more)
+
+    monkeypatch.setattr(pool, "run", noted)
+    assert page.get(f"{path}?utm_source=nobody-asked-before").status_code == 200 and asked == [True]
 
 
 @pytest.mark.parametrize("path", ["/rules/goose.pdf", "/rules/klee/1.svg", "/klee/played.svg", "/klee/sheet.svg"])

@@ -106,6 +106,25 @@ def test_it_serves_until_it_is_told_to_end(
 
 
 @pytest.mark.slow
+def test_what_is_broken_off_while_it_is_sent_is_no_business_of_the_hosts_terminal(tmp_path: Path) -> None:
+    paths = ("/check", "/check/photo", "/check/verdict.pdf", "/klee", "/klee/sheet.pdf", "/miro/curve")
+    kinds = ("application/x-www-form-urlencoded", "multipart/form-data; boundary=x")
+    with serving(tmp_path) as (server, address):
+        place = urlsplit(address)
+        assert place.hostname and place.port
+        for path in (*paths, "/sheet/MON-1001-G/play"):
+            for kind in kinds:
+                with socket.create_connection((place.hostname, place.port), timeout=60) as sender:
+                    head = f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: {kind}\r\nContent-Length: 10000\r\n\r\n"
+                    sender.sendall(f"{head}--x\r\n".encode())
+        with urllib.request.urlopen(f"{address}klee", timeout=60) as answer:  # by now it has heard of all of them
+            assert answer.status == 200
+        server.send_signal(signal.SIGTERM)
+        _, complained = server.communicate(timeout=60)
+    assert complained.lstrip() == "sheetgen: stopped\n"
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
 def test_who_waits_for_a_sheet_hears_that_the_server_was_told_to_end(how: signal.Signals, tmp_path: Path) -> None:
     with serving(tmp_path) as (server, address), ThreadPoolExecutor(3) as readers:

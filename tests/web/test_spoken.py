@@ -226,3 +226,21 @@ def test_chinese_is_spoken_on_gooses_sheets_and_in_its_rules_beside_an_english_p
 def test_what_is_not_told_in_a_language_comes_in_the_next_that_the_browser_asks_for(page: TestClient) -> None:
     assert '<html lang="de">' in page.get("/klee", headers=CHINESE).text
     assert "language=zh" not in page.get("/klee?language=zh").text
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        (
+            "/goose/sheet.svg",
+            "is not spoken here until its typefaces are installed, with pip install &#34;sheetgen[cjk",
+        ),
+        ("/klee/sheet.svg", "is not spoken here; there are: en, de, fr, es."),
+    ],
+)
+def test_what_must_be_installed_for_a_language_is_told_where_it_would_be_spoken(
+    address: str, said: str, page: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sheetgen.web.languages.is_printable", lambda code: code != "zh")
+    told = page.get(f"{address}?paper=Legal&language=zh")  # of which nothing is kept
+    assert told.status_code == 400 and f"&#39;zh&#39; {said}" in told.text

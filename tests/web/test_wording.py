@@ -111,3 +111,18 @@ def test_both_faces_say_it_in_their_own_words(page: TestClient, capsys: pytest.C
     told = page.post("/mondrian", data={"code": code, "words_text": "stone\nwater"})
     assert told.status_code == 422
     assert "leave the word list out" in told.text and "--words" not in told.text
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("meine-linie.svg: it is too fine", "meine-linie.svg: it is too fine."),
+        ("b.toml, line 3: it is too fine", "b.toml, line 3: it is too fine."),
+        ("de.txt : 2 lignes", "de.txt : 2 lignes."),
+        ("it is too fine. again", "It is too fine. again."),
+        ("e.g. a file", "E.g. a file."),
+        ("5.5 mm is too small", "5.5 mm is too small."),
+    ],
+)
+def test_a_sentence_begins_with_a_capital_but_for_a_files_name(said: str, told: str) -> None:
+    assert sentence(said) == told

@@ -256,7 +256,7 @@ def _unread(stand: Stand) -> Iterator[BadInput]:
 
 
 def _bookmark(field: Field) -> str:
-    return f"{facts(field).title or GAME.title} {field.code}"
+    return f"{facts(field).title or gettext(GAME.title)} {field.code}"
 
 
 def _told(

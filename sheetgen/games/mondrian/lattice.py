@@ -82,7 +82,9 @@ class Lattice:
                     touching.add(space)
                 own[begin] = end
         for id in sorted(steps):
-            if id in touching:
+            if id in touching and _pieces(self.cells == id) > 1:
+                yield Broken(id, gettext("cells: space {space} is in pieces that meet only at a corner"))
+            elif id in touching:
                 yield Broken(id, gettext("cells: space {space} touches itself at a corner"))
             else:
                 yield self._patch(id, steps[id])
@@ -179,6 +181,13 @@ def _parts(grid: Grid) -> list[set[Place]]:
             coming += near
         found.append(part)
     return found
+
+
+def _pieces(own: Grid) -> int:
+    """How many pieces these cells are, of which each lies side by side with others of its piece."""
+    from scipy.ndimage import label  # takes a while to import, and only a map that is refused needs it
+
+    return int(label(own)[1])
 
 
 def _steps(level: Grid, upright: Grid) -> Iterator[tuple[int, int, list[tuple[Place, Place]]]]:

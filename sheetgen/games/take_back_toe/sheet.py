@@ -252,7 +252,11 @@ def _page(field: Field, options: SheetOptions, played: Played | None = None) -> 
     if played is not None:
         shapes += _game(board, played)
     return Page(
-        options.paper.width, options.paper.height, tuple(shapes), f"{GAME.title} {field.code}", ground=ground(options)
+        options.paper.width,
+        options.paper.height,
+        tuple(shapes),
+        f"{gettext(GAME.title)} {field.code}",
+        ground=ground(options),
     )
 
 
@@ -272,7 +276,7 @@ def _key_page(field: Field, options: SheetOptions) -> Page:
         options.paper.width,
         options.paper.height,
         tuple(shapes),
-        gettext("{sheet}, all spaces").format(sheet=f"{GAME.title} {field.code}"),
+        gettext("{sheet}, all spaces").format(sheet=f"{gettext(GAME.title)} {field.code}"),
     )
 
 

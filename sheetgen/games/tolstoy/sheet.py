@@ -199,7 +199,7 @@ def _sheet(field: Field, options: SheetOptions, played: Played) -> list[Page]:
             for half, shapes in enumerate(halves, 1)
         ]
     _, cut = _halves_of(paper.width, paper.height)
-    return [Page(paper.width, paper.height, both(cut, *halves), f"{GAME.title} {field.code}")]
+    return [Page(paper.width, paper.height, both(cut, *halves), f"{gettext(GAME.title)} {field.code}")]
 
 
 def _rooms(options: SheetOptions) -> tuple[tuple[Box, Box], bool]:

@@ -302,8 +302,10 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
         return [ink for ink in self.choices(place) if ink != self.ink[place]]
 
     def differences(self, position: Any) -> list[Reason]:
-        """Where it is not what a replayed game leaves."""
-        found = []
+        """Where it is not what a replayed game leaves; nowhere where no table tells of colours."""
+        found: list[Reason] = []
+        if TABLE not in self.opening.record.tables:
+            return found
         for i, (here, there) in enumerate(zip(self.ink, self.left_by(position), strict=True)):
             if here not in (UNREADABLE, there):
                 said = gettext("{place}: {written}; {played}")

@@ -158,6 +158,7 @@ export function pad(place, redraw) {
   });
   use.addEventListener("click", () => {
     area.value = text();
+    area.form.elements.drawing_name.value = ""; // it is no file's any more
     redraw();
   });
   paint();

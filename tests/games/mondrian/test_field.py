@@ -212,13 +212,25 @@ def test_parameters_that_cannot_be_drawn_are_refused(table: dict[str, Any], sent
             "cells: 2 spaces are asked for, but the number of letters is 3; if all are meant, write spaces = 3",
         ),
         (["ABA", "CCC"], 3, "cells: space A is in two pieces or has a hole; look at row 1"),
-        (["AAB", "BBC"], 3, "cells: space B touches itself at a corner; look at row 1"),
+        (["AAB", "BBC"], 3, "cells: space B is in pieces that meet only at a corner; look at row 1"),
     ],
 )
 def test_own_cells_that_are_no_map_are_refused(rows: list[str], spaces: int, sentence: str) -> None:
     with pytest.raises(BadInput) as caught:
         own(cells=rows, columns=3, rows=2, spaces=spaces)
     assert caught.value.sentence == sentence
+
+
+@pytest.mark.parametrize(
+    ("rows", "wrong"),
+    [
+        (["AAB", "ACB", "DAB"], "is in pieces that meet only at a corner"),
+        (["AAA", "ABA", "CAA"], "touches itself at a"),
+    ],
+)
+def test_a_space_in_pieces_is_told_from_one_that_touches_itself(rows: list[str], wrong: str) -> None:
+    with pytest.raises(BadInput, match=f"cells: space A {wrong}"):
+        own(cells=rows, columns=3, rows=3, spaces=len(set("".join(rows))))
 
 
 @pytest.mark.parametrize(
