@@ -266,5 +266,8 @@ def _described(game: Game, text: str, code: Code | None, own: Design | None) -> 
     record = parse(text)
     begun = opened(game.rules, field, structs.replace(record, variation=()), ())  # the word list may not be there yet
     own_words = code is not None and code.own_words
-    lines = game.finished.template(structs.replace(begun, record=record, own_words=own_words))
+    try:
+        lines = game.finished.template(structs.replace(begun, record=record, own_words=own_words))
+    except BadInput as error:  # a name that means something else there
+        raise BadInput(f"--players: {error.sentence}") from None
     return "".join("\n".join(["", f"[{table}]", *rows, ""]) for table, rows in lines.items())

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from sheetgen.games import Game
-from sheetgen.language import ENGLISH, gettext, language, ngettext, pgettext
+from sheetgen.language import gettext, ngettext, pgettext
 
 if TYPE_CHECKING:
     from sheetgen.field.model import Field
@@ -155,14 +155,8 @@ def titled(game: Game, field: Field, options: SheetOptions) -> SheetOptions:
     if said.layout is None or field.layout not in game.layout_names:
         return options
     name = pgettext("layout", field.layout.replace("-", " ").capitalize())
-    line = "" if said.seed is not None else _spoken(first_clause(game.layout(field.layout).why))
+    line = "" if said.seed is not None else first_clause(game.layout(field.layout).why)
     return structs.replace(options, name=name, line=line)
-
-
-def _spoken(line: str) -> str:
-    """The line in the language that is spoken; nothing rather than English on a sheet that is not."""
-    found = gettext(line)
-    return found if found != line or language() == ENGLISH else ""
 
 
 def first_clause(text: str) -> str:

@@ -62,6 +62,12 @@ def gettext(message: str) -> str:
     return message if code == ENGLISH or not message else _catalogue(code).gettext(message)
 
 
+def translated(message: str) -> str:
+    """The message in the language that is spoken; nothing, rather than English, where its catalogue has none."""
+    found = gettext(message)
+    return found if found != message or _language.get() == ENGLISH else ""
+
+
 def ngettext(one: str, several: str, count: int) -> str:
     """The message for so many things, which most languages say in two ways, and some in one or in more."""
     code = _language.get()

@@ -130,7 +130,7 @@ def clauses(said: str, x: float, y: float, room: float, *, size: float = LINE[0]
     parts = said.split(", ")
     lines = [", ".join(parts[:count]) for count in range(len(parts), 0, -1)]
     fitting = next((line for line in lines if letters.width(line, size, "light") <= room), None)
-    return () if fitting is None else (Text(x, y, fitting, size, "light"),)
+    return (Text(x, y, fitting, size, "light"),) if fitting else ()
 
 
 def field_area(paper: Paper, imprint: Imprint) -> Box:

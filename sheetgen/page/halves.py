@@ -1,6 +1,8 @@
 """Two sheets of paper as one page: what large print is drawn on where the paper is smaller than A3.
 
-The upper sheet (of a lying page the left one) keeps a strip on which the other, cut along its edge, is glued.
+They meet along their long edges, so two that lie stand one above the other, and two that stand side by side: the page
+of the first stands and that of the second lies, unless the paper is so long that it is the other way round. The upper
+sheet, or the left one, keeps a strip on which the other, cut along its edge, is glued.
 """
 
 from __future__ import annotations
@@ -45,7 +47,12 @@ def whole(paper: Paper, *, lying: bool) -> Paper:
         return paper
     short, long = paper.upright.width, paper.upright.height
     made = Paper(paper.name, long, 2 * (short - MARGIN) - STRIP - CUT)
-    return made.landscape if lying else made
+    return made.landscape if lying else made.upright
+
+
+def _one_above_the_other(page: Page | Paper, of: Paper) -> bool:
+    """Whether the halves of a page of the size of `whole` are as wide as it is: then they lie."""
+    return page.width == of.landscape.width
 
 
 def glued(page: Page, paper: Paper, code: str) -> list[Page]:
@@ -56,27 +63,27 @@ def glued(page: Page, paper: Paper, code: str) -> list[Page]:
 def seam(page: Paper, of: Paper) -> Box:
     """What both halves of a page of the size of `whole`, on two sheets of that paper, show where they meet."""
     join = _join(page, of)
-    if page.width < page.height:
+    if _one_above_the_other(page, of):
         return (0.0, join - BLEED, page.width, join)
     return (join, 0.0, join + BLEED, page.height)
 
 
 def _join(page: Paper | Page, of: Paper) -> float:
-    """How far up on the page, or to the right on one that lies, the one half's edge comes to lie on the other."""
-    return of.landscape.height - MARGIN - CUT if page.width < page.height else of.upright.width - MARGIN - STRIP
+    """How far up on the page, or to the right where the halves stand, the one's edge comes to lie on the other."""
+    return of.upright.width - MARGIN - (CUT if _one_above_the_other(page, of) else STRIP)
 
 
 def upright_seam(page: Paper, of: Paper) -> float | None:
-    """mm from the left at which a lying page of the size of `whole` is cut into halves; None where nothing is cut
-    upright."""
-    return None if is_ample(of) or page.width < page.height else _join(page, of)
+    """mm from the left at which a page of the size of `whole` is cut into halves that stand; None where nothing is cut
+    upright: of a page that is one sheet of the paper neither."""
+    return None if is_ample(of) or page.width in (of.width, of.height) else _join(page, of)
 
 
 def halves(page: Page, of: Paper, code: str) -> list[Page]:
     """A page of the size of `whole` on two sheets of that paper; the code says whose halves they are."""
     drawn = Group(page.shapes, form=True)
     join = _join(page, of)
-    if page.width < page.height:
+    if _one_above_the_other(page, of):
         width, height = of.landscape.width, of.landscape.height
         words, names, turned = WORDS, HALVES, False
         boxes: tuple[Box, Box] = (

@@ -36,7 +36,7 @@ class SheetOptions(Struct, frozen=True, kw_only=True):
     name: str = ""
     """What the sheet's design is called, beside the title."""
     line: str = ""
-    """What is special to it, below the title, where the page has room for it."""
+    """What is special to it, in English: below the title, in the language that is spoken, where the page has room."""
     link: str = ""
     """The address that the QR codes lead to, with a stroke at its end; empty for the text alone."""
 

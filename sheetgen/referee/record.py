@@ -311,10 +311,12 @@ def _nested_moves(moves: Any, source: str, place: Path) -> BadInput | None:
 
 def _out_of_order(written: Mapping[str, Any], known: set[str], source: str, place: Path) -> Iterator[BadInput]:
     """For each table, the first key that stands below its head, and so belongs to it."""
+    listed_ = written.get("players")
+    players = [name for name in listed_ if isinstance(name, str)] if isinstance(listed_, list) else []
     for name, table in written.items():
         strays = [key for key in table if key.lower() in known] if isinstance(table, dict) else []
-        # A player may have the name of a key, but has a number there.
-        stray = next((key for key in strays if not isinstance(table[key], int)), None)
+        # A player may have the name of a key.
+        stray = next((key for key in strays if seat_of(key, players) is None and not isinstance(table[key], int)), None)
         if stray is not None:
             said = gettext("{key} comes after [{table}] and so belongs to that table; put [{table}] at the end")
             yield BadInput(said.format(key=stray, table=name), file=place, line=line_of(source, stray))

@@ -32,6 +32,37 @@ def test_names_that_no_record_may_have_are_refused(
     assert sentence in capsys.readouterr().err and not record.exists()
 
 
+@pytest.mark.parametrize(
+    ("game", "name"), [("miro", "unreadable"), ("klee", "Empty"), ("tolstoy", "empty"), ("mondrian", "Neutral")]
+)
+def test_a_name_that_says_something_else_on_a_coloured_sheet_is_refused_there_alone(
+    game: str, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = tmp_path / "game.toml"
+    asked = ["new", game, "--players", f"Zoë,{name}", "-o", str(record)]
+    assert main([*asked, "--finished"]) == 2 and not record.exists()
+    sentence = f"{name!r} will not do as a player's name on a coloured sheet; there it means something else"
+    assert capsys.readouterr().err == f"sheetgen: --players: {sentence}\n"
+    assert main(asked) == 0
+    # The record of such a sheet that somebody wrote is refused in the same words.
+    assert main(["new", game, "--players", "Zoë,Ben", "--finished", "-o", str(record), "--overwrite"]) == 0
+    record.write_text(record.read_text("utf-8").replace("Ben", name), "utf-8")
+    capsys.readouterr()
+    assert main(["check", str(record)]) == 2
+    if game != "tolstoy":  # the letters are missing, too
+        assert capsys.readouterr().err == f"sheetgen: {record}, line 4: {sentence}\n"
+
+
+@pytest.mark.parametrize("names", ["first,finished", "score,Moves", "Red,neutral,Blue,Zoë"])
+def test_a_player_may_be_called_as_something_is_that_stands_above_the_tables(names: str, tmp_path: Path) -> None:
+    record = tmp_path / "game.toml"
+    assert main(["new", "mondrian", "--players", names, "--finished", "-o", str(record)]) == 0
+    one, other = names.split(",")[:2]
+    text = record.read_text("utf-8").replace(f'\n{one} = ""', f'\n{one} = "1 2"', 1)
+    record.write_text(text.replace(f'\n{other} = ""', f'\n{other} = "3"', 1), "utf-8")
+    assert main(["check", str(record)]) in (1, 3)
+
+
 @pytest.mark.parametrize("game", games.BUILT_IN)
 def test_names_that_toml_would_not_take_bare_are_written_so_that_it_takes_them(game: str, tmp_path: Path) -> None:
     names = ["Zoë", "Çelik", "O'Neil", "Anna Lena", 'Die "Chefin"', "Jürgen", "Ümit 2."][: games.find(game).players[0]]

@@ -24,6 +24,8 @@ from sheetgen.page.paper import MARGIN, Paper, paper
 from tests.page.types import lines_of_type, smallest_type
 
 FIELDS = ("arp", "delaunay", "klee", "miro", "mondrian", "springer", "tolstoy", "vasarely")
+LONG = ("382x210mm", "390x214mm", "420x210mm", "420x148mm", "600x150mm")
+"""The whole of 382 x 210 mm is square, and that of longer paper wider than high where two sheets lie on each other."""
 LAYOUTS = [(name, layout) for name in FIELDS for layout in games.find(name).layout_names]
 
 
@@ -113,22 +115,42 @@ def test_a_large_field_is_a_good_deal_larger_and_goes_over_two_sheets(game: str)
 
 
 @pytest.mark.parametrize("lying", [False, True])
-@pytest.mark.parametrize("size", ["A4", "Letter", "Legal", "A5"])
+@pytest.mark.parametrize("size", ["A4", "Letter", "Legal", "A5", *LONG])
 def test_the_halves_glued_together_are_the_whole(size: str, lying: bool) -> None:
-    sheet = paper(size).landscape if lying else paper(size)
+    sheet = paper(size).landscape if lying else paper(size).upright
     asked = spread_out(SheetOptions(paper=sheet, large=True)).paper
-    assert (asked.width > asked.height) == lying
+    assert asked == (asked.landscape if lying else asked.upright)
     left, bottom, right, top = asked.frame
     frame = rectangle(left, bottom, right - left, top - bottom, None, (0, 0, 0))
     first, second = halves(Page(asked.width, asked.height, (frame,)), sheet, "MON-1001-G")
     one, other = (bounds(page.shapes[0]) for page in (first, second))
-    if lying:
+    if first.width < first.height:
         # 2 mm of the drawing go on below what is glued on it.
         assert one[2] - one[0] - 2 + other[2] - other[0] == pytest.approx(right - left)
         assert other[2] == pytest.approx(second.width - MARGIN)
     else:
         assert one[3] - one[1] - 2 + other[3] - other[1] == pytest.approx(top - bottom)
         assert (one[3], other[1]) == (pytest.approx(first.height - MARGIN), MARGIN)
+
+
+@pytest.mark.parametrize("size", ["A4", "210x210mm", "382x210mm", "420x210mm", "600x150mm"])
+@pytest.mark.parametrize("game", [game for game in games.names() if game != "tolstoy"])
+def test_all_that_is_drawn_stands_on_one_of_the_two_halves(game: str, size: str) -> None:
+    for sheet in (paper(size).upright, paper(size).landscape):
+        pages = [page for page in large(game, games.find(game).default_layout, sheet, numbers=True) if page.half]
+        first, second = (page.shapes[0] for page in pages)
+        assert isinstance(first, Group) and isinstance(second, Group) and first.clip and second.clip
+        (one, other), drawn = (first.clip, second.clip), bounds(Group(first.shapes))
+        seen = [*map(min, one[:2], other[:2]), *map(max, one[2:], other[2:])]
+        assert [*map(min, seen[:2], drawn[:2]), *map(max, seen[2:], drawn[2:])] == pytest.approx(seen, abs=0.05)
+        # They have one side in common, and on the other way the first goes on by 2 mm into the second.
+        if one[0] < other[0]:
+            assert (one[1], one[3], one[2] - other[0]) == (other[1], other[3], pytest.approx(BLEED))
+        else:
+            assert (one[0], one[2], other[3] - one[1]) == (other[0], other[2], pytest.approx(BLEED))
+        for page, half in zip(pages, (first, second), strict=True):
+            left, bottom, right, top = bounds(half)
+            assert min(left, bottom, page.width - right, page.height - top) > MARGIN - 0.01
 
 
 @pytest.mark.parametrize("size", ["A4", "Letter"])

@@ -17,6 +17,8 @@ from sheetgen import games
 from sheetgen.field.model import Field
 from sheetgen.games import Game, sampling
 from sheetgen.games.design import design, field_of
+from sheetgen.games.printed import titled
+from sheetgen.language import spoken
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
 from sheetgen.photo.printed import Printed, printed, rendered
@@ -46,8 +48,11 @@ def played(
     turns: int | None = None,
     on: str = "A4",
     layout: str | None = None,
+    language: str = "en",
+    large: bool = False,
 ) -> Finished:
-    """A random game, and the sheet that it leaves; `layout` is one's name or its file."""
+    """A random game, and the sheet that it leaves, as it is printed in a language; `layout` is one's name or its
+    file."""
     game = games.find(name)
     filled: dict[str, Any] = {"fill": game.filler.KINDS[0], "fill_seed": 1} if game.fillable else {}
     made = design(game, name=layout, **filled)
@@ -55,7 +60,9 @@ def played(
     text = sampling.sample(game, made, sampling.NAMES[:players], seed, sampling.agreed(game, ()), turns)
     record = records.parse(sampling.forgotten(game, text, where))
     sheet: Any = game.finished.read(opened(game.rules, where, record, game.finished.TABLES))
-    page = game.sheet.pages(where, SheetOptions(paper=game.paper(paper(on)), colour=game.coloured))[0]
+    options = SheetOptions(paper=game.paper(paper(on)), large=large, whole=True, colour=game.coloured)
+    with spoken(language):
+        page = game.sheet.pages(where, titled(game, where, options))[0]
     return Finished(game, where, record, sheet, printed(page, where))
 
 

@@ -28,7 +28,7 @@ from sheetgen.games.delaunay import cells as own
 from sheetgen.games.delaunay.cuts import Face
 from sheetgen.games.delaunay.discs import Key, Lines, Plan, Sheet
 from sheetgen.games.delaunay.spaces import fill
-from sheetgen.language import N_, gettext
+from sheetgen.language import N_, decimal, gettext
 from sheetgen.plane import sides
 
 USUAL = 207.3
@@ -40,6 +40,7 @@ GRID = 4  # columns or rows of sections
 DISCS = 24
 SPREAD = 4  # spaces by which the sections' numbers must be allowed to differ
 FEWEST = 10  # spaces of a section
+GIANT = 60.0  # mm: the radius of the largest disc where none is written
 STRAIGHT = ("frame", "ray")
 EFFORT = 4.5  # of a space until the sections are cut up
 
@@ -70,7 +71,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     height: float = 218.0
     discs: int = 9
     """How many there are, the giant among them; fewer where there is no room."""
-    giant: float = 60.0
+    giant: float = GIANT
     """The radius of the largest disc."""
     small: tuple[float, float] = (20.0, 38.0)
     """The least and the greatest radius of the others, about."""
@@ -141,9 +142,19 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
                 about="spaces",
                 beside=("width", "height", "columns", "rows"),
             )
-        if self.giant > 0.5 * min(self.width, self.height):
-            said = gettext("giant: the largest disc is wider than the field")
-            raise BadInput(said, about="giant", beside=("width", "height"))
+        size = {"width": self.width, "height": self.height}
+        short, *others = sorted(size, key=lambda side: size[side])
+        if self.giant > 0.5 * size[short]:
+            said = gettext(
+                "giant: a largest disc of {giant} mm in radius ({usual} where nothing is written) needs {side} = "
+                "{least} or more, not {found}"
+            )
+            told = {"giant": self.giant, "usual": GIANT, "least": 2 * self.giant, "found": size[short]}
+            raise BadInput(
+                said.format(side=short, **{name: decimal(f"{value:g}") for name, value in told.items()}),
+                about="giant",
+                beside=(short, *others),
+            )
         if max(self.width / self.columns, self.height / self.rows) > 3 * min(
             self.width / self.columns, self.height / self.rows
         ):

@@ -72,6 +72,8 @@ TITLE, CREDIT = 7.0, 2.7
 """mm: their type where it is not scaled."""
 CREDIT_WIDTH = 34.0
 """mm: the credit's lines, likewise."""
+TITLE_WIDTH = 1.2
+"""In widths of an area: so wide it takes no room from the field on A4 and Letter."""
 USUAL = (194.0, 263.4)
 """mm: the width that an A4 page leaves within its margins and the height that a Letter page does."""
 
@@ -203,8 +205,9 @@ class Corners(Struct, frozen=True):
 
     @property
     def title_width(self) -> float:
-        """mm that the title takes with the design's name."""
-        return bounds(Group(title_line(HEADING.title, 0, 0, size=self.title, name=self.name)))[2]
+        """mm that the title with the design's name may take, whatever that is called in the language that is spoken: a
+        photo of the sheet is laid on the page as it is drawn in another one, and its code tells neither."""
+        return TITLE_WIDTH * self.size[0]
 
     @property
     def credit(self) -> float:
@@ -301,7 +304,7 @@ class Corners(Struct, frozen=True):
         return both(self._title(left, y), lines, code, rule)
 
     def _title(self, left: float, y: float) -> list[Text]:
-        title, *rest = title_line(HEADING.title, left, y, size=self.title, name=self.name)
+        title, *rest = title_line(HEADING.title, left, y, size=self.title, name=self.name, width=self.title_width)
         return [structs.replace(title, colour=ink) for ink in self.accents or (BLACK,)] + rest
 
     def areas(self, entered: Sequence[Entry]) -> tuple[Shape, ...]:

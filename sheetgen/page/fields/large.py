@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from sheetgen.language import gettext
+from sheetgen.language import gettext, translated
 from sheetgen.page.fields.areas import GAP, Entry, Heading, Spread, Wear, score_areas
 from sheetgen.page.fields.palette import AIR, FRAME, LARGE, Paint, Palette, Result, row, wide
 from sheetgen.page.furniture import (
@@ -89,9 +89,9 @@ def large_head(
     if heading.credit:
         y -= LEADING * letters.LARGE
         shapes += credit_line(gettext(heading.credit), left, y, size=letters.LARGE, work=heading.work)
-    if heading.line:
+    if heading.line:  # its room is kept where nothing is said: a photo is laid on the page as another language has it
         y -= LEADING * letters.LARGE
-        shapes += clauses(heading.line, left, y, line, size=letters.LARGE)
+        shapes += clauses(translated(heading.line), left, y, line, size=letters.LARGE)
     if drawn:
         shapes.append(Group(heading.sign, left + words + drawn * SIGN / 2, top - drawn * SIGN / 2, drawn))
     shapes.append(Group(code_mark(imprint, 0, 0, size=said, anchor="end"), right, code, grown))

@@ -42,7 +42,7 @@ EMPTY, UNREADABLE = -1, -2
 TABLE = "coloured"
 LIKELY = "likely"
 """The table that says what unreadable places most likely are; whoever read the sheet from a photo knows that."""
-_UNREADABLE = "unreadable"
+_UNREADABLE, _EMPTY = "unreadable", "empty"
 
 _NAMED = 20
 """Places that are named one by one as standing twice; of more it is said how many they are."""
@@ -427,6 +427,7 @@ def read_inks(
     name or beginning, and "unreadable". Raises BadInput, with the line, for a key that is none of these,
     a place that is not there or stands twice, and more than twelve places that cannot be read.
     """
+    _check_names(opening, inks, hands)
     record = opening.record
     ink = [EMPTY] * len(places.names)
     keys: list[str] = [""] * len(places.names)
@@ -464,7 +465,7 @@ def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Seq
     if seat is None and key.strip().casefold() == _UNREADABLE:
         return UNREADABLE
     if seat is not None:
-        own = [colour for colour in hands[seat] if sum(colour in hand for hand in hands) == 1]
+        own = _own(seat, hands)
         if len(own) == 1:
             return inks.index(own[0])
         if key.strip().casefold() not in [ink.casefold() for ink in inks]:  # Red may play with four colours
@@ -482,6 +483,23 @@ def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Seq
         count = len(record.players)
         raise placed(record, table, key, said.format(name=shortened(key), count=count, known=likely(key, known)))
     return number
+
+
+def _own(seat: int, hands: Sequence[Sequence[str]]) -> list[str]:
+    """The colours that only this player has."""
+    return [colour for colour in hands[seat] if sum(colour in hand for hand in hands) == 1]
+
+
+def _check_names(opening: Opening, inks: Sequence[str], hands: Sequence[Sequence[str]]) -> None:
+    """Raises BadInput for a player whose name says something else in the tables of a coloured sheet: there it would
+    mean the player's own colour, and nothing the other."""
+    shared = [ink for ink in inks if sum(ink in hand for hand in hands) != 1]
+    for word in (_UNREADABLE, _EMPTY, *shared):
+        seat = seat_of(word, opening.players)
+        if seat is not None and (word not in shared or _own(seat, hands)):
+            said = gettext("{name} will not do as a player's name on a coloured sheet; there it means something else")
+            sentence = said.format(name=shortened(opening.players[seat]))
+            raise opening.record.trouble(sentence, "players")
 
 
 _NEUTRAL = ("neutral",)
@@ -502,7 +520,7 @@ def read_likely(
         said = value if isinstance(value, list) else str(value).split(",")
         words = [str(word).strip() for word in said]
         choices = tuple(
-            EMPTY if word.casefold() == "empty" else _ink(opening, LIKELY, word, inks, hands) for word in words
+            EMPTY if word.casefold() == _EMPTY else _ink(opening, LIKELY, word, inks, hands) for word in words
         )
         found |= dict.fromkeys(places.read(record, LIKELY, key, key), choices)
     return {
@@ -529,6 +547,7 @@ def template(
     opening: Opening, inks: Sequence[str], hands: Sequence[Sequence[str]], example: str
 ) -> dict[str, list[str]]:
     """The lines below [coloured] to fill in: one for each player, or for each ink where a player has several."""
+    _check_names(opening, inks, hands)
     lines = table_rows(dict.fromkeys(_keys(opening.players, inks, hands), ""))
     said = gettext('What is in whose colour, such as "{example}"; what is not named is empty.')
     unclear = gettext("what you cannot make out")

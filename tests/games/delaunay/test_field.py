@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -151,7 +152,10 @@ def test_the_same_draw_gives_the_same_field() -> None:
         ({"spaces": [20, 21]}, "spaces: write the least"),
         ({"spaces": [40, 50]}, "spaces: 9 sections of 50"),
         ({"width": 100, "giant": 40}, "spaces: so many leave"),
-        ({"giant": 100}, "giant: the largest disc is wider"),
+        (
+            {"giant": 100},
+            "giant: a largest disc of 100 mm in radius",
+        ),
         ({"small": [30, 20]}, "small: "),
         ({"small": [20, 90]}, "small: "),
         ({"width": 1600, "height": 100, "giant": 40}, "width: the sections"),
@@ -176,6 +180,17 @@ def test_parameters_that_cannot_be_drawn_are_refused(table: dict[str, object], s
     own = layout.Layout(game="delaunay", name="own", field=table)
     with pytest.raises(BadInput, match=sentence):
         own.parameters(delaunay.Parameters)
+
+
+@pytest.mark.parametrize(("width", "height", "said"), [(200, 100, "height = 120"), (110, 200, "width = 120")])
+def test_a_field_too_small_for_a_giant_that_nobody_wrote_is_refused_at_the_side_that_is_too_short(
+    width: int, height: int, said: str
+) -> None:
+    source = f"[field]\nspaces = [12, 18]\ncolumns = 1\nrows = 1\nwidth = {width}\nheight = {height}\n"
+    own = layout.Layout(game="delaunay", name="own", field=tomllib.loads(source)["field"], source=source)
+    with pytest.raises(BadInput, match=f"60 where nothing is written. needs {said} or more, not 1.0") as refused:
+        own.parameters(delaunay.Parameters)
+    assert source.split("\n")[(refused.value.line or 0) - 1].startswith(said.split()[0])
 
 
 @pytest.mark.parametrize("rows", [["AABB", "AACB", "CCCA"], ["AAB", "AA", "AAB"], ["AAB", "A?B", "AAB"]])

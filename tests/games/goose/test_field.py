@@ -13,7 +13,7 @@ import pytest
 from sheetgen.errors import BadInput
 from sheetgen.field.layout import layouts_folder, read
 from sheetgen.games.design import design, field_of
-from sheetgen.games.goose import GAME, rules
+from sheetgen.games.goose import GAME, rules, track
 from sheetgen.games.goose.field import Parameters
 from sheetgen.referee.dice import read_throw
 from tests.games.goose import boards
@@ -62,8 +62,8 @@ def test_the_commented_start_is_a_board_that_can_be_played() -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ({"length": "12", "stake": "-3"}, ["line 13: length: a track", "line 39: stake: from 0"]),
-        ({"dice": '"two"', "length": "[4]"}, ["line 13: length: this should be", "line 35: dice: this should be"]),
+        ({"length": "12", "stake": "-3"}, ["line 13: length: a track", "line 40: stake: from 0"]),
+        ({"dice": '"two"', "length": "[4]"}, ["line 13: length: this should be", "line 36: dice: this should be"]),
     ],
 )
 def test_all_that_is_wrong_with_a_board_is_told_at_once(
@@ -89,6 +89,12 @@ def test_the_commented_start_shows_every_key() -> None:
 
     keys = {*Parameters.__struct_encode_fields__, *CellKeys.__struct_encode_fields__, *Options.__struct_encode_fields__}
     assert [key for key in (*keys, *NAMES) if key not in text] == []
+
+
+def test_the_commented_start_says_how_large_a_board_may_be() -> None:
+    low, high = track.SIDES
+    said = " ".join(GAME.layout_text.replace("\n#", "").split())
+    assert f"each {low:g} to {high:g} and the long one at most {track.SLENDER:g} times the short" in said
 
 
 def test_a_board_of_ones_own_may_have_another_length_another_die_pictures_and_words() -> None:
