@@ -381,7 +381,7 @@ def write_set(
         for (path, data), target in zip(files, targets, strict=True):
             with _errors_as_bad_input(path):
                 parts.append(_part(target.parent))
-                _fill(parts[-1], data, _mode(target))
+                _fill(parts[-1], data, target)
         _land([path for path, _ in files], parts[: len(targets)], targets, parts, new)
     finally:
         for part in parts:
@@ -458,18 +458,29 @@ def _part(folder: Path) -> Path:
     return Path(name)
 
 
-def _mode(target: Path) -> int:
-    """Who may read and write a file of that name: as the older one there, or as the system has it for new ones."""
-    try:
-        return stat.S_IMODE(target.stat().st_mode) & 0o777
-    except FileNotFoundError:
-        return 0o666 & ~_umask()
-
-
-def _fill(part: Path, data: bytes, mode: int) -> None:
+def _fill(part: Path, data: bytes, target: Path) -> None:
+    """Write the part of a file. Who may read and write it: as the older one there, or as the system has it for new
+    ones."""
     with os.fdopen(os.open(part, os.O_WRONLY | getattr(os, "O_BINARY", 0)), "wb") as stream:
         stream.write(data)
-    part.chmod(mode)
+    try:
+        older = target.stat()
+    except FileNotFoundError:
+        part.chmod(0o666 & ~_umask())
+        return
+    _give(part, older)
+    part.chmod(stat.S_IMODE(older.st_mode) & 0o777)
+
+
+def _give(part: Path, older: os.stat_result) -> None:
+    """The owner and group of the older file, as far as the system lets us give it away."""
+    made = part.stat()
+    if (made.st_uid, made.st_gid) == (older.st_uid, older.st_gid):
+        return
+    for owner in (older.st_uid, -1):
+        with suppress(PermissionError):
+            os.chown(part, owner, older.st_gid)
+            return
 
 
 @contextmanager

@@ -142,6 +142,17 @@ def test_who_may_read_a_file_may_read_what_replaces_it_and_nobody_else(mode: int
     assert (file.read_bytes(), stat.S_IMODE(file.stat().st_mode)) == (b"new", mode)
 
 
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root gives files away")
+def test_what_replaces_a_file_is_its_owners(file: Path) -> None:
+    file.write_bytes(b"old")
+    file.chmod(0o600)
+    os.chown(file, 1234, 2345)
+    files.write_whole(file, b"new")
+    found = file.stat()
+    assert (file.read_bytes(), found.st_uid, found.st_gid) == (b"new", 1234, 2345)
+    assert stat.S_IMODE(found.st_mode) == 0o600
+
+
 def a_set(folder: Path, count: int) -> list[tuple[Path, bytes]]:
     return [(folder / f"plan-{n}.svg", b"new") for n in range(1, count + 1)]
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from itertools import accumulate, islice, pairwise, takewhile
@@ -74,6 +74,7 @@ _OPACITY = re.compile(rf"({_NUMBER})%?")
 _NO_COLOUR = re.compile("none|transparent|#[0-9a-f]{3}0|#[0-9a-f]{6}00")
 _ALPHA = re.compile(r"(?:rgb|hsl)a?\((?:[^(),/]*/|(?:[^(),/]*,){3})([^(),/]*)\)")  # as in rgba(0,0,0,0), rgb(0 0 0 / 0)
 _RULE = re.compile(r"(?<![^{}])([^{}]+)\{([^{}]*)\}")
+_AT_RULE = re.compile(r"@[^{};@]{0,300}\{(?:[^{}]++|\{[^{}]*+\})*+\}")
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 
 Box: TypeAlias = tuple[float, float, float, float]
@@ -462,6 +463,7 @@ class _Walk:
             if name := element.get("id"):
                 self.ids.setdefault(name, element)
         self.rules = list(islice(_rules(root), MOST_RULES + 1))
+        self.rules.sort(key=lambda rule: _weight(rule[0]))  # of the same weight the later one holds
         if len(self.rules) > MOST_RULES:
             said = gettext("the style sheets in this drawing have more than {most} rules")
             raise BadInput(said.format(most=grouped(MOST_RULES)))
@@ -607,7 +609,7 @@ class _Walk:
         return name
 
     def _look(self, element: ElementTree.Element) -> dict[str, str]:
-        """Attributes, then style sheets, then its own style: the later ones hold."""
+        """Attributes, then style sheets, then its own style: the later ones hold, of rules those of more weight."""
         look, known = dict(element.attrib), _selectors(element)
         for (*outer, last), said in self.rules:
             if last in known and self._lies_in(element, outer):
@@ -679,14 +681,24 @@ def _is_none(opacity: str) -> bool:
 
 def _rules(root: ElementTree.Element) -> Iterator[tuple[list[str], dict[str, str]]]:
     """The drawing's style sheets: simple selectors (all, by tag, by class, by id), each inside the one before it, and
-    what they say."""
+    what they say. What is said of print or other media is passed over."""
     for element in root.iter():
         if _tag(element) == "style":
-            for rule in _RULE.finditer(_COMMENT.sub("", element.text or "")):
+            for rule in _RULE.finditer(_AT_RULE.sub("", _COMMENT.sub("", element.text or ""))):
                 said = _declared(rule[2])
                 for selector in rule[1].split(","):
                     if parts := selector.split():
                         yield parts, said
+
+
+def _weight(selectors: Iterable[str]) -> tuple[int, int, int]:
+    """What outweighs what: ids, then classes, then tags."""
+    ids = classes = tags = 0
+    for each in selectors:
+        ids += each.count("#")
+        classes += each.count(".")
+        tags += each[0] not in "#.*"
+    return ids, classes, tags
 
 
 def _declared(text: str) -> dict[str, str]:

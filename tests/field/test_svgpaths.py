@@ -429,3 +429,26 @@ def test_a_remark_that_is_never_closed_goes_on_to_the_end(tmp_path: Path) -> Non
 def test_a_page_that_is_stretched_when_shown_stretches_its_curve(tmp_path: Path) -> None:
     root = 'width="20" height="10" viewBox="0 0 10 10" preserveAspectRatio="none"'
     assert drawn(tmp_path, f'<path d="{BEND}"/>', root).stretch == (2.0, 1.0)
+
+
+@pytest.mark.parametrize(
+    "style",
+    [
+        ".ink{fill:none;stroke:#000} g path{fill:none;stroke:none}",
+        "#a{stroke:#000;fill:none} g .ink{stroke:none;fill:none}",
+        "@media print{g path{display:none}} path{fill:none;stroke:#000}",
+        "@font-face{font-family:x} @media screen{path{stroke:none}} path{fill:none;stroke:#000}",
+    ],
+)
+def test_of_two_rules_the_weightier_holds_and_those_of_other_media_do_not(style: str, tmp_path: Path) -> None:
+    inner = f'<style>{style}</style><g><path id="a" class="ink" d="M0 0L9 9L9 0L0 9Z"/></g>'
+    (tmp_path / "a.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg">{inner}</svg>')
+    assert [path.name for path in read(tmp_path / "a.svg").paths] == ["a"]
+
+
+def test_a_style_sheet_of_nothing_but_at_signs_keeps_nobody_waiting(tmp_path: Path) -> None:
+    style = "@" * 100_000 + "@media{" * 20_000
+    inner = f'<style>{style}</style><path id="a" d="M0 0L9 9L9 0Z"/>'
+    (tmp_path / "a.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg">{inner}</svg>')
+    with ends_within(5):
+        assert read(tmp_path / "a.svg").paths

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from msgspec import Struct, field, structs
 
-from sheetgen.language import gettext
+from sheetgen.language import gettext, translated
 from sheetgen.page.fields.palette import Paint, Palette, Result, clear, head, palette
 from sheetgen.page.finished import HAND, signed, struck
 from sheetgen.page.furniture import (
@@ -134,7 +134,7 @@ def bare(
         credit=heading.credit,
         work=heading.work,
         name=heading.name,
-        line=heading.line,
+        line=translated(heading.line),
         line_room=math.inf if heading.palette is None else clear(heading.palette, imprint, paper),
         accents=heading.accents,
         sign=heading.sign,

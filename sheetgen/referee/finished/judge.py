@@ -84,16 +84,19 @@ def _other_beginner(sheet: Sheet, budget: Budget) -> tuple[Correction, ...]:
     said = sheet.opening.record.first
     if said is None or sheet.untouched:
         return ()
-    record = structs.replace(sheet.opening.record, first=None)
-    other = structs.replace(sheet, opening=structs.replace(sheet.opening, record=record))
     part = _time_for_corrections(budget)
     try:
-        found = decided(other, part)
+        for player in (each for each in sheet.players if each != said):
+            record = structs.replace(sheet.opening.record, first=player)
+            other = structs.replace(sheet, opening=structs.replace(sheet.opening, record=record))
+            found = decided(other, part)
+            if found.stopped:
+                break
+            if found.witness is not None and (found.claim is None or found.claim.holds is not False):
+                return (Correction(sheet.had_begun(player), other),)
     finally:
         budget.made += part.made
-    if found.witness is None or (found.claim is not None and found.claim.holds is False):
-        return ()
-    return (Correction(sheet.had_begun(found.witness.order.first), other),)
+    return ()
 
 
 def _beginner_doubted(sheet: Sheet, refuted: Claim) -> Claim:

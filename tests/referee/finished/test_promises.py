@@ -117,6 +117,19 @@ def test_who_is_wrongly_said_to_have_begun_refutes_no_true_score_and_makes_nobod
             assert verdict.corrections[0].said.startswith(f"{record.players[0]} had begun"), seed
 
 
+@pytest.mark.parametrize(("count", "seed"), [(2, 1), (2, 3), (3, 2), (3, 4)])
+def test_with_another_beginning_it_is_another_who_is_named(count: int, seed: int) -> None:
+    """Wherever in the order of seats who began sits."""
+    record, where, position = played("miro", layout("miro"), count, seed)
+    for turned in range(1, count):
+        players = record.players[turned:] + record.players[:turned]
+        other = structs.replace(forgotten(record, where, position, first=players[0]), players=players)
+        found = sheet(games.find("miro"), where, other)
+        verdict = judged(scored(found, {player: position.scores[player] for player in players}))
+        assert verdict.claim is None or verdict.claim.holds is not False
+        assert not any(each.said.startswith(players[0]) for each in verdict.corrections)
+
+
 @every_table
 @pytest.mark.parametrize("turns", TURNS)
 def test_that_holds_in_every_variation(game: str, players: int, turns: int | None) -> None:
