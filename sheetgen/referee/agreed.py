@@ -164,7 +164,11 @@ def _without_absent(
     doubt = gettext("if {absent} did not play, fouls, scores and who wins may change")
     told = listed(absent)
     written = json.dumps(there, ensure_ascii=False)
-    return Otherwise(said.format(absent=told, written=written), doubt.format(absent=told), wrong(other), by_names=True)
+    advice = said.format(absent=told, written=written)
+    if record.first in absent or any(player in record.score for player in absent):
+        more = gettext("{advice}, and name {absent} neither after first nor below [score]")
+        advice = more.format(advice=advice, absent=told)
+    return Otherwise(advice, doubt.format(absent=told), wrong(other), by_names=True)
 
 
 def told_at_once(verdict: Verdict[AnyPosition], record: Record) -> Verdict[AnyPosition]:

@@ -81,7 +81,7 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
     options = wish.picture.options(game, _link())
     made = sized(_design(name, wish, own, remarks), options)
     field, curve = next(copies(made, 1, remarks.append)), made.layout.curve
-    other = gettext("{size} (write paper={size} into this page’s address)")
+    other = gettext("{size} (write paper={size} into this page’s address, and choose your file again)")
     if small := cramped(made, field, options, choice=Choice(PAPERS, other)):
         remarks.append(str(small))
     if wish.landscape and (as_it_was := not_turned(paper_named(wish.paper or USUAL))):

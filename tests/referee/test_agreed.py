@@ -495,6 +495,12 @@ def test_who_is_a_player_and_is_named_on_no_line_did_perhaps_not_play(game: str)
     assert not any(note.startswith("no line names") for note in in_seats(NAMES[:3], NAMES[:3], game).notes)
 
 
+def test_who_did_not_play_is_to_be_named_nowhere_else_either() -> None:
+    found = in_seats(NAMES, NAMES[:3], first="Di")
+    (note,) = [note for note in found.notes if note.startswith("no line names Di; ")]
+    assert note.endswith('["Ann", "Ben", "Cy"], and name Di neither after first nor below [score]')
+
+
 def test_an_order_of_players_that_does_not_mend_all_turns_is_no_note() -> None:
     text = record.write(
         "vasarely", "VAS-1001-C", NAMES[:3], moves=["Ann: 10", "Cy: 82", "Ben: 80", "Ann: 13", "Ben: 18"]
