@@ -12,7 +12,12 @@ _FOLDER = Path(__file__).parents[1]
 
 def command(extra: str) -> str:
     """What installs an extra beside this very sheetgen, to be typed where the user is now."""
-    return _in_clone(_FOLDER, extra) if (_FOLDER / "pyproject.toml").is_file() else f'pip install "sheetgen[{extra}]"'
+    return _in_clone(_FOLDER, extra) if (_FOLDER / "pyproject.toml").is_file() else of_index(extra)
+
+
+def of_index(extra: str) -> str:
+    """What installs it from the package index, wherever that is typed."""
+    return f'pip install "sheetgen[{extra}]"'
 
 
 def _in_clone(clone: Path, extra: str) -> str:

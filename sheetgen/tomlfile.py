@@ -76,7 +76,8 @@ def _invalid(source: str, error: str, path: Path) -> BadInput:
     else:
         layout = head_of(source, "field") is not None
         hint = _hint_by_line(row, what, in_line=in_line, layout=layout) or _hint_by_complaint(what)
-        if any(number == line for number, _ in _below([*enumerate(source.split("\n"), 1)], "score")):
+        named = _NAKED.match(row)
+        if not (named and _stops_at_a_name(what, named[1])) and _is_below(source, line, "score"):
             hint = _hint_by_points(row) or hint
         if _TWICE in what.lower() and (head := head_in_remark(source, line)):
             hint = _still_a_remark(head)
@@ -591,6 +592,11 @@ def head_of(source: str, table: str) -> int | None:
 
 def _head(table: str) -> re.Pattern[str]:
     return re.compile(rf"\s*\[+\s*([\w-]+\s*\.\s*)*[\"']?{re.escape(table)}[\"']?\s*\]", re.IGNORECASE)
+
+
+def _is_below(source: str, line: int, table: str) -> bool:
+    """Whether the line stands below the first head of that table."""
+    return any(number == line for number, _ in _below([*enumerate(source.split("\n"), 1)], table))
 
 
 def _below(lines: list[tuple[int, str]], table: str) -> list[tuple[int, str]]:

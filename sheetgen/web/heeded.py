@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+from sheetgen import extras
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
 from sheetgen.tomlfile import shortened, suggestion
@@ -59,7 +60,7 @@ def check_words(request: Request, known: Collection[str] = ()) -> None:
                 "{language} is not spoken here until its typefaces are installed, with {command}; there are: "
                 "{languages}"
             )
-        command = 'pip install "sheetgen[cjk]"'  # whoever reads this need not know where ours lies
+        command = extras.of_index("cjk")  # whoever reads this need not know where ours lies
         raise BadInput(said.format(language=shortened(spoken), command=command, languages=", ".join(there)))
 
 

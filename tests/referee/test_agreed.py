@@ -21,7 +21,7 @@ from sheetgen.referee.report import GATHERED, lines_of
 from sheetgen.referee.sample import random_moves
 from sheetgen.referee.variation import alternatives, instead, parse
 from sheetgen.referee.verdict import Claim, Lost, Unread, Verdict
-from sheetgen.testing.play import Table, played
+from sheetgen.testing.play import THOROUGH, Table, played
 from tests.referee.made import FOUL, moment, move, verdict
 
 NAMES = ("Ann", "Ben", "Cy", "Di")
@@ -66,7 +66,7 @@ def test_a_variation_that_the_record_leaves_out_is_named(game: str, players: int
 
 @pytest.mark.parametrize(("game", "players", "agreed"), AGREED)
 def test_who_won_stays_open_where_a_variation_would_mend_the_fouls(game: str, players: int, agreed: str) -> None:
-    found = [told(game, players, agreed, seed, ()) for seed in range(12)]
+    found = [told(game, players, agreed, seed, ()) for seed in range(12 if THOROUGH else 5)]
     found = [plain for plain in found if hints(plain)]
     assert found and not any(plain.winners for plain in found)
     name = agreed.partition(" =")[0]

@@ -17,8 +17,8 @@ SEARCH_LIMIT = 100_000
 """Steps in looking for one word; only a field full of the same letter needs more."""
 LIST_LIMIT = 500_000
 """Steps in looking for all words of a list; only a list of long words over a few letters needs more."""
-DRAWN_LIMIT = 20_000
-"""The same for each move of a game that is played at random; with a list of 400,000 English words it takes 8,000."""
+DRAWN_LIMIT = 50_000
+"""The same for each move of a game that is played at random; our own wide list takes 20,000 here and there."""
 SHORT = 3
 """Triangles of the words that are looked for where looking for all of them would take too long."""
 
