@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +20,10 @@ from sheetgen.games.design import design, field_of
 from sheetgen.games.printed import all_pages, first_clause, titled
 from sheetgen.games.tolstoy.field import CITIES
 from sheetgen.language import decimal, gettext, grouped, spoken, translated
-from sheetgen.page.ink.shapes import Group, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
 from sheetgen.referee.finished import report
+from sheetgen.testing import texts as written_on
 from tests.brackets import brackets, english
 from tests.referee.finished.tables import judged, written
 
@@ -245,14 +244,6 @@ def test_a_sheet_is_called_by_the_games_name_in_the_language() -> None:
         assert (page.bookmark or "").startswith(gettext(found.title)) and gettext(found.title) != found.title
 
 
-def words_of(shapes: Iterable[Shape]) -> Iterator[str]:
-    for shape in shapes:
-        if isinstance(shape, Group):
-            yield from words_of(shape.shapes)
-        elif isinstance(shape, Text):
-            yield shape.text
-
-
 @pytest.mark.parametrize("large", [False, True], ids=["usual", "large"])
 @pytest.mark.parametrize("game", ["miro", "klee", "mondrian", "springer", "delaunay"])
 def test_what_a_layout_is_about_stands_on_its_sheet_in_the_language(game: str, large: bool) -> None:
@@ -262,7 +253,7 @@ def test_what_a_layout_is_about_stands_on_its_sheet_in_the_language(game: str, l
     for code in ("en", "de", "fr", "es"):
         with spoken(code):
             options = titled(found, field, SheetOptions(paper=paper("A4"), large=large, whole=True))
-            words = " ".join(words_of(found.sheet.pages(field, options)[0].shapes))
+            words = " ".join(written_on(found.sheet.pages(field, options)[0].shapes))
             said = translated(line)
             assert (said != line) is (code != "en") and (code == "en" or line not in words)
             assert " ".join(said.split()[:2]) in words

@@ -95,7 +95,8 @@ class Fields(InkedSheet, frozen=True, kw_only=True, dict=True):
         return filter(self._circles_alone, super().corrections(count))
 
     def _circles_alone(self, correction: Correction) -> bool:
-        pairs = zip(self.ink, correction.sheet.ink, strict=True)  # type: ignore[attr-defined]
+        assert isinstance(correction.sheet, Fields)
+        pairs = zip(self.ink, correction.sheet.ink, strict=True)
         return all(here // 2 == there // 2 for here, there in pairs)
 
     def may_be(self, ink: int) -> int:
