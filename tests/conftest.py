@@ -11,7 +11,7 @@ import pytest
 from sheetgen.testing import GamePromises, fields_of_this_run
 from tests.costs import Costs, Meter, name_of
 
-# Every field is drawn by the code that is tested, never taken from what an older version kept.
+# Every field is drawn by the code that is tested, never taken from what an older version kept; and once in a run.
 os.environ["SHEETGEN_CACHE"] = "off"
 # What is said is English, wherever the tests run.
 os.environ["LC_ALL"] = "C.UTF-8"
@@ -30,10 +30,16 @@ SAMPLE = "klee"
 """The game that stands for all where a promise is dear: its fields are drawn soonest."""
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _drawn_once(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A field that this run has drawn is not drawn again: that the same seed draws the same is for the promises."""
+    os.environ["SHEETGEN_CACHE"] = str(fields_of_this_run(tmp_path_factory))
+
+
 @pytest.fixture
-def drawn_once(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """For tests of something else than drawing: a field that this run has drawn is not drawn again."""
-    monkeypatch.setenv("SHEETGEN_CACHE", str(fields_of_this_run(tmp_path_factory)))
+def drawn_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For tests of the drawing itself."""
+    monkeypatch.setenv("SHEETGEN_CACHE", "off")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

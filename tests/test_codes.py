@@ -268,7 +268,7 @@ golden = pytest.mark.parametrize(
 
 @pytest.mark.slow
 @golden
-@pytest.mark.usefixtures("own_files", "drawn_once")
+@pytest.mark.usefixtures("own_files")
 def test_the_same_wish_still_gives_the_same_code(entry: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["field", entry["game"], *entry["asked"].split()]) == 0
     assert f", code {entry['code']}\n" in capsys.readouterr().out
@@ -276,7 +276,7 @@ def test_the_same_wish_still_gives_the_same_code(entry: dict[str, Any], capsys: 
 
 @pytest.mark.slow
 @golden
-@pytest.mark.usefixtures("own_files", "drawn_once")
+@pytest.mark.usefixtures("own_files")
 def test_the_same_code_still_gives_the_same_map(entry: dict[str, Any], capsys: pytest.CaptureFixture[str]) -> None:
     made = field(capsys, entry["game"], "--code", entry["code"], *entry.get("with", "").split())
     if "skeleton" in entry:  # drawn with linear algebra, whose last decimals are the machine's

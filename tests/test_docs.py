@@ -84,7 +84,6 @@ def test_the_example_record_is_a_game_that_holds(desk: Path, capsys: pytest.Capt
     assert status == 0, said
 
 
-@pytest.mark.usefixtures("drawn_once")
 @pytest.mark.parametrize("command", dict.fromkeys([*(command for _, command in COMMANDS), *IN_A_SENTENCE, *IN_HELP]))
 def test_the_commands_that_are_shown_work(command: str, desk: Path) -> None:
     arguments = shlex.split(command)[1:]

@@ -517,6 +517,7 @@ def test_a_code_that_leads_nowhere(
     assert sentence in refused(verb, "tolstoy", "--code", str(made.get(code, code)))
 
 
+@pytest.mark.usefixtures("drawn_anew")
 @pytest.mark.parametrize("verb", ["print", "field", "sample"])
 def test_a_code_of_a_draw_that_failed(verb: str, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(*_: object) -> None:

@@ -25,6 +25,9 @@ class Terminal(io.StringIO):
         return True
 
 
+pytestmark = pytest.mark.usefixtures("drawn_anew")  # a field that is kept takes no time
+
+
 @pytest.fixture(autouse=True)
 def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

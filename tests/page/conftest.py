@@ -55,8 +55,3 @@ def page() -> Page:
         ),
         bookmark="Feld №1",
     )
-
-
-@pytest.fixture(autouse=True)
-def _drawn_once(drawn_once: None) -> None:
-    """The pages are looked at, not how their fields are drawn."""

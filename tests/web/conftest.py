@@ -12,7 +12,6 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 from starlette.testclient import TestClient
 
-from sheetgen.testing import fields_of_this_run
 from sheetgen.web.application import create
 from sheetgen.web.pool import Pool
 
@@ -20,14 +19,11 @@ Visit: TypeAlias = Callable[..., Page]
 
 
 @pytest.fixture(scope="session")
-def page(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """Somebody's browser. What the server draws it keeps as servers do, but in a folder that is new in every run."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SHEETGEN_CACHE", str(fields_of_this_run(tmp_path_factory)))
-        with TestClient(create(Pool(1)), raise_server_exceptions=False) as client:
-            client.get("/klee/sheet.svg")  # by which the worker has started, and knows the folder
-            patch.undo()
-            yield client
+def page() -> Iterator[TestClient]:
+    """Somebody's browser."""
+    with TestClient(create(Pool(1)), raise_server_exceptions=False) as client:
+        client.get("/klee/sheet.svg")  # by which the worker has started
+        yield client
 
 
 @pytest.fixture(scope="session")
