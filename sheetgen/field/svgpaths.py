@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 import re
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from itertools import accumulate, islice, pairwise, takewhile
@@ -76,6 +76,14 @@ _ALPHA = re.compile(r"(?:rgb|hsl)a?\((?:[^(),/]*/|(?:[^(),/]*,){3})([^(),/]*)\)"
 _RULE = re.compile(r"(?<![^{}])([^{}]+)\{([^{}]*)\}")
 _AT_RULE = re.compile(r"@[^{};@]{0,300}\{(?:[^{}]++|\{[^{}]*+\})*+\}")
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
+_WITHIN = re.compile(r"\s*>\s*")
+_NAME = re.compile(r"[.#]?[\w-]+|\*")
+_NAMED = re.compile(r"(?:\*|[\w-]+|(?=[.#]))(?:[.#][\w-]+)*")
+
+Chain: TypeAlias = list[frozenset[str]]
+"""Names of elements (`path`, `.ink`, `#a`, `*`; all that are said of one together), each right in the one before it."""
+Selector: TypeAlias = list[Chain]
+"""What a rule of a style sheet is for: elements that the last chain means, somewhere in those of the chain before."""
 
 Box: TypeAlias = tuple[float, float, float, float]
 """The least x and y, and the greatest."""
@@ -611,26 +619,39 @@ class _Walk:
     def _look(self, element: ElementTree.Element) -> dict[str, str]:
         """Attributes, then style sheets, then its own style: the later ones hold, of rules those of more weight."""
         look, known = dict(element.attrib), _selectors(element)
-        for (*outer, last), said in self.rules:
-            if last in known and self._lies_in(element, outer):
+        for selector, said in self.rules:
+            if selector[-1][-1] <= known and self._is_meant(element, selector):
                 look |= said
         return look | _declared(element.get("style") or "")
 
-    def _lies_in(self, element: ElementTree.Element, outer: Sequence[str]) -> bool:
-        """Whether elements lie around this one that these selectors mean, from without to within."""
-        left, around = [*outer], self.parents.get(element)
-        while left and around is not None:
-            if left[-1] in _selectors(around):
-                left.pop()
-            around = self.parents.get(around)
-        return not left
+    def _is_meant(self, element: ElementTree.Element, selector: Selector) -> bool:
+        *outer, last = selector
+        found = self._outermost(element, last)
+        for chain in reversed(outer):
+            # The innermost that will do leaves most room for those round it.
+            ends = (self._outermost(each, chain) for each in self._around(found))
+            found = next((each for each in ends if each is not None), None)
+        return found is not None
+
+    def _outermost(self, element: ElementTree.Element, chain: Chain) -> ElementTree.Element | None:
+        """The first of the elements, each right in the one before it, that a chain means if it ends with this one."""
+        found: ElementTree.Element | None = element
+        here = found
+        for named in reversed(chain):
+            if here is None or not named <= _selectors(here):
+                return None
+            found, here = here, self.parents.get(here)
+        return found
+
+    def _around(self, element: ElementTree.Element | None) -> Iterator[ElementTree.Element]:
+        while element is not None and (element := self.parents.get(element)) is not None:
+            yield element
 
 
 def _selectors(element: ElementTree.Element) -> set[str]:
-    """The simple selectors that mean the element: by tag, by class, by id."""
-    tag, kinds = _tag(element), (element.get("class") or "").split()
-    named = {f"#{name}" for name in [element.get("id")] if name}
-    return {"*", tag, *named, *(f"{before}.{kind}" for kind in kinds for before in ("", tag))}
+    """The simple selectors that mean the element: all, by tag, by class, by id."""
+    kinds, name = (element.get("class") or "").split(), element.get("id")
+    return {"*", _tag(element), *(f".{kind}" for kind in kinds), *([f"#{name}"] if name else [])}
 
 
 def _too_many_shapes(most: int) -> BadInput:
@@ -679,26 +700,30 @@ def _is_none(opacity: str) -> bool:
     return found is not None and float(found[1]) <= 0
 
 
-def _rules(root: ElementTree.Element) -> Iterator[tuple[list[str], dict[str, str]]]:
-    """The drawing's style sheets: simple selectors (all, by tag, by class, by id), each inside the one before it, and
-    what they say. What is said of print or other media is passed over."""
+def _rules(root: ElementTree.Element) -> Iterator[tuple[Selector, dict[str, str]]]:
+    """The drawing's style sheets: selectors by tag, class and id, and what they say. What is said of print or other
+    media is passed over, and so are selectors of other kinds."""
     for element in root.iter():
         if _tag(element) == "style":
             for rule in _RULE.finditer(_AT_RULE.sub("", _COMMENT.sub("", element.text or ""))):
                 said = _declared(rule[2])
-                for selector in rule[1].split(","):
-                    if parts := selector.split():
-                        yield parts, said
+                for text in rule[1].split(","):
+                    if selector := _selector(text):
+                        yield selector, said
 
 
-def _weight(selectors: Iterable[str]) -> tuple[int, int, int]:
+def _selector(text: str) -> Selector | None:
+    chains = [chain.split(">") for chain in _WITHIN.sub(">", text.strip()).split()]
+    if not all(_NAMED.fullmatch(named) for chain in chains for named in chain):
+        return None
+    return [[frozenset(_NAME.findall(named)) for named in chain] for chain in chains]
+
+
+def _weight(selector: Selector) -> tuple[int, int, int]:
     """What outweighs what: ids, then classes, then tags."""
-    ids = classes = tags = 0
-    for each in selectors:
-        ids += each.count("#")
-        classes += each.count(".")
-        tags += each[0] not in "#.*"
-    return ids, classes, tags
+    names = [name for chain in selector for named in chain for name in named if name != "*"]
+    ids, classes = (sum(name.startswith(sign) for name in names) for sign in "#.")
+    return ids, classes, len(names) - ids - classes
 
 
 def _declared(text: str) -> dict[str, str]:

@@ -41,8 +41,8 @@ _PARTS = r"(?:round|game|part|runde|spiel|teil|manche|partie|ronda|partida|parte
 _HEADING = re.compile(rf"{_ROUND_IT}(?:{_PARTS}|(?:turn|tour|turno)\s+\d{{1,3}}){_ROUND_IT}", re.IGNORECASE)
 """What stands above a part of the moves and is none; a word of Tolstoy has two triangles or more."""
 
-_IN_PART = re.compile(rf"{_PARTS}\s*[:.)]\s*(?=\S)", re.IGNORECASE)
-"""The same before a move on its line."""
+_IN_PART = re.compile(rf"(?:{_PARTS}\s*[:.)]\s*|\d{{1,3}}[a-h][.)]\s+)(?=\S)", re.IGNORECASE)
+"""The same before a move on its line; or a round and a letter for who moves in it, as in `3b.`."""
 
 _NUMBERED = re.compile(
     r"(?:(?:move|turn|ply|throw|zug|wurf|coup|tour|lancer|jugada|turno|tirada|movimiento)\s*(?:no\.?|nr\.?|n[°º]|№)?"
@@ -62,6 +62,16 @@ _BEHIND = re.compile(
     r"(?<=[\w+-])\s*(?:[;,]|\(\s*\+?\d+\s*(?:points?|pts?\.?|punkte?n?|pkt\.?|puntos?|p\.?)\s*\))+$", re.IGNORECASE
 )
 """What says nothing behind a move: a semicolon or comma, and the points that it brought."""
+
+_STOPPED = re.compile(r"(?<=\w)\.$")
+"""The end of a sentence."""
+
+_BARE_NUMBER = re.compile(r"\(?\d+\.")
+
+_NAMED_BEHIND = re.compile(r"([^:]*[^:\s])\s*[(\[]\s*([^()\[\]:]{1,60}?)\s*[)\]]")
+
+_RULED = re.compile(r"[-|+:=\s]*---[-|+:=\s]*")
+"""The line between the head of a table and its rows, or round them."""
 
 FEW = 8
 """Numbers that may be left out before one that has no full stop; else it is likelier the move of a line of its own."""
@@ -444,7 +454,8 @@ def _check_remarks(record: Record) -> None:
 def _turns(record: Record) -> list[Turn]:
     turns: list[Turn] = []
     bare: list[Turn] = []  # numbers without a move
-    for line, stamp, said in _unstamped(record):
+    for line, stamp, text in _unstamped(record):
+        named, said = _named_behind(record, text)
         number = _NUMBER.match(f"{said} ") or _in_words(record, turns, said)
         rest = _unlisted(said[number.end() :]) if number else said
         written = int(number[1]) if number and number.re.groups else None
@@ -458,7 +469,7 @@ def _turns(record: Record) -> list[Turn]:
         if rest:
             turns += bare  # only at the end may numbers wait for their moves
             bare = []
-            turn = _turn(record, Turn(line, None, rest, written, stamp=stamp))
+            turn = _turn(record, Turn(line, named, rest, written, stamp=stamp))
             if unstopped and turn.trouble is None:
                 begins = int(unstopped[1]), signs.plain(said[unstopped.end() :])
                 in_order = begins if begins[0] == _due(turns) else None
@@ -475,12 +486,44 @@ def _turns(record: Record) -> list[Turn]:
 def _unstamped(record: Record) -> Iterator[tuple[int | None, str | None, str]]:
     """The lines with their line numbers, without remarks and what says nothing round the moves; and what was left out
     before each as date and time."""
-    rows = [(line, _unlisted(_BEHIND.sub("", text.split("#", 1)[0].strip()))) for line, text in _lines(record)]
-    rows = [(line, said) for line, said in rows if said]
+    rows = [(line, _unlisted(_said_by(text))) for line, text in _lines(record)]
+    rows = [(line, _in_cells(record, said)) for line, said in _without_head([row for row in rows if row[1]])]
     found = [stamps.before(said) for _, said in rows]
     named = [each is not None and _is_named(record, each.rest) for each in found]
     for (line, said), stamp in zip(rows, stamps.taken(found, named), strict=True):
         yield line, stamp and stamp.text, stamp.rest if stamp else said
+
+
+def _said_by(text: str) -> str:
+    """A line without the remark behind it, and without what says nothing behind a move."""
+    said = _BEHIND.sub("", text.split("#", 1)[0].strip())
+    return said if _BARE_NUMBER.fullmatch(_unlisted(said)) else _STOPPED.sub("", said)
+
+
+def _without_head(rows: Sequence[tuple[int | None, str]]) -> list[tuple[int | None, str]]:
+    """The lines without those that rule a table, and without the head of its columns."""
+    ruled = [_RULED.fullmatch(said) is not None for _, said in rows]
+    first = next((place for place, rule in enumerate(ruled) if not rule), 0)
+    headed = any(ruled[first + 1 : first + 2]) and "|" in rows[first][1]
+    return [row for place, row in enumerate(rows) if not ruled[place] and not (headed and place == first)]
+
+
+def _in_cells(record: Record, said: str) -> str:
+    """A table's row of a player, a move, and perhaps a number before both, as a line has them."""
+    cells = [cell.strip() for cell in said.split("|") if cell.strip()]
+    names = [cell for cell in cells if _player(record, cell) is not None]
+    rest = [cell for cell in cells if cell not in names]
+    numbered = len(rest) == 2 and rest[0].rstrip(".").isdecimal() and cells[0] == rest[0]
+    if len(names) != 1 or len(cells) != len(rest) + 1 or not (numbered or len(rest) == 1):
+        return said
+    return " ".join([*(f"{number.rstrip('.')}." for number in rest[:-1]), f"{names[0]}:", rest[-1]])
+
+
+def _named_behind(record: Record, said: str) -> tuple[str | None, str]:
+    """The player whose name stands in brackets behind a move, and the line without it."""
+    found = _NAMED_BEHIND.fullmatch(said)
+    player = _player(record, found[2]) if found else None
+    return (player, found[1]) if found and player is not None else (None, said)
 
 
 def _in_words(record: Record, turns: Sequence[Turn], said: str) -> re.Match[str] | None:
@@ -555,10 +598,10 @@ def _turn(record: Record, turn: Turn) -> Turn:
         )
     text = _addressed(record, turn.text)
     before, colon, after = text.partition(":")
-    name, said, trouble, taken_for = _player(record, before) if colon else None, text, None, None
+    name, said, trouble, taken_for = _player(record, before) if colon else turn.name, text, None, None
     short = _tidy(before) if colon and name is None and (name := _short_for(record, before)) else None
     if name is not None:
-        said = after.strip()
+        said = after.strip() if colon else text
         trouble = None if said else gettext("this line names a player but no move")
     elif colon and re.fullmatch(r"[^\W\d]+(\s+[^\W\d]+)*", before.strip()):
         trouble = _stranger(record, before.strip())

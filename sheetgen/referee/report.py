@@ -22,6 +22,8 @@ WITHOUT_NUMBER = (N_("passing"), N_("turn order"), N_("set-up"), N_("end of the 
 SHORT = 20
 """Letters of all names together that still go above columns of figures."""
 
+GUESSES = 12
+"""Lines for which it is said what they are taken for; standard error asks for each, and JSON has all."""
 GATHERED = 5
 """Fouls that are told one by one where a line is missing, likely to be or cannot be read, or a note explains them; all
 behind them may come of that."""
@@ -150,6 +152,9 @@ def _unread(verdict: Verdict[AnyPosition]) -> list[str]:
     said = [first.format(number=count, places=_listed(verdict.unread))]
     as_read = gettext("{place} as {move}")
     meant = [as_read.format(place=place(line), move=line.meant) for line in verdict.unread if line.meant]
+    if len(meant) > GUESSES:
+        more = gettext("{number} more likewise").format(number=len(meant) - GUESSES)
+        meant = [*meant[:GUESSES], more]
     if meant:
         until = ngettext(
             "Until you mend it, the referee takes {lines}.", "Until you mend them, the referee takes {lines}.", count

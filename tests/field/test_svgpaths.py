@@ -46,6 +46,9 @@ def drawn(folder: Path, inner: str, root: str = "") -> Drawing:
         '<path id="no" fill="none" stroke="#00000000" d="M0 0L9 9L9 0Z"/>',
         '<path id="no" fill="#FFF0" style="stroke:rgba(0, 0, 0, 0.0)" d="M0 0L9 9L9 0Z"/>',
         '<path id="no" fill="none" stroke="rgb(0 0 0 / 0%)" d="M0 0L9 9L9 0Z"/>',
+        '<style>.h > path { display: none }</style><g class="h"><path id="no" d="M0 0L9 9L9 0Z"/></g>',
+        '<style>#a>.b>* path{opacity:0}</style><g id="a"><g class="b"><g><path id="no" d="M0 0L9 9L9 0"/></g></g></g>',
+        '<style>.b.c > path { display: none }</style><g class="a c b"><path id="no" d="M0 0L9 9L9 0Z"/></g>',
         '<style>g.h path { display: none }</style><g class="h"><g><path id="no" d="M0 0L9 9L9 0Z"/></g></g>',
         '<style>#a .b path { opacity: 0 }</style><g id="a"><g class="b"><path id="no" d="M0 0L9 9L9 0Z"/></g></g>',
         '<defs><path id="no" d="M0 0L9 9L9 0Z"/></defs>',
@@ -444,6 +447,14 @@ def test_of_two_rules_the_weightier_holds_and_those_of_other_media_do_not(style:
     inner = f'<style>{style}</style><g><path id="a" class="ink" d="M0 0L9 9L9 0L0 9Z"/></g>'
     (tmp_path / "a.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg">{inner}</svg>')
     assert [path.name for path in read(tmp_path / "a.svg").paths] == ["a"]
+
+
+@pytest.mark.parametrize(
+    "selector", ["svg > path", ".h > path", "g > g > g path", ".h.i path", "#h > g g", "path:hover"]
+)
+def test_what_a_selector_does_not_mean_is_seen(selector: str, tmp_path: Path) -> None:
+    inner = f'<style>{selector}{{display:none}}</style><g class="h"><g id="h"><path id="a" d="{BEND}"/></g></g>'
+    assert [path.name for path in drawn(tmp_path, inner).paths] == ["a"]
 
 
 def test_a_style_sheet_of_nothing_but_at_signs_keeps_nobody_waiting(tmp_path: Path) -> None:

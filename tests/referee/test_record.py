@@ -437,6 +437,40 @@ def test_a_line_too_long_for_a_move_is_not_repeated_whole() -> None:
     assert turn.text == "9" * 20
 
 
+@pytest.mark.parametrize(
+    ("line", "turn"),
+    [
+        ("1. 57.", (1, None, "57")),
+        ("57 red.", (None, None, "57 red")),
+        ("Ann: 57.", (None, "Ann", "57")),
+        ("57 (Ann)", (None, "Ann", "57")),
+        ("1. 57 [ann]", (1, "Ann", "57")),
+        ("57 (Ann).", (None, None, "57 (Ann).")),
+        ("57 (remark)", (None, None, "57 (remark)")),
+        ("Ann| 57", (None, "Ann", "57")),
+        ("| Ann | 57 |", (None, "Ann", "57")),
+        ("| 3 | Ann | 57 |", (3, "Ann", "57")),
+        ("| 3. | 57 red | Ann |", (3, "Ann", "57 red")),
+        ("| 57 | 58 |", (None, None, "| 57 | 58 |")),
+        ("| 3 | 57 | 58 | Ann |", (None, None, "| 3 | 57 | 58 | Ann |")),
+        ("3a. 57", (None, None, "57")),
+        ("3b) Ann: 57", (None, "Ann", "57")),
+    ],
+)
+def test_full_stops_tables_and_names_behind_are_no_part_of_the_move(
+    line: str, turn: tuple[int | None, str | None, str]
+) -> None:
+    [found] = parse(f"players = ['Ann', 'Mary Jane']\nmoves = \"{line}\"\n").turns
+    assert (found.number, found.name, found.text) == turn
+
+
+def test_the_head_of_a_table_is_no_line() -> None:
+    head, rule = "| No. | Player | Move |", "| ---: | :--- | --- |"
+    rows = ["| 1 | Ann | 57 |", "| 2 | Mary Jane | - |"]
+    for table in ([head, rule, *rows], ["+------+", head, "+------+", *rows, "+------+"]):
+        assert turns("\n".join(table)) == [("Ann", "57"), ("Mary Jane", "-")]
+
+
 @pytest.mark.parametrize("bullet", ["- ", "– ", "* ", "*", "• ", "•\t", "·\u00a0", "▪ ", "→ "])
 def test_a_list_of_a_word_processor_or_a_chat_is_a_list_of_moves(bullet: str) -> None:
     assert turns(f"{bullet}Ann: 57\n{bullet}1. 58\n1. {bullet}59") == [("Ann", "57"), (None, "58"), (None, "59")]

@@ -147,6 +147,12 @@ PASSED_OVER = (
             "2 lines cannot be read: move 2 and move 3. "
             f"What comes after move 3 depends on it and is not judged. {PASSED_OVER}",
         ),
+        (
+            [unread(n, meant=str(n + 9)) for n in range(1, 103)],
+            0,
+            "102 lines cannot be read: move 1 to move 102. Until you mend them, the referee takes "
+            f"{', '.join(f'move {n} as {n + 9}' for n in range(1, 13))}, 90 more likewise.",
+        ),
         ([unread(9, last=True)], 0, "One line cannot be read: move 9."),
         ([structs.replace(unread(9), beside=True)], 0, "One line cannot be read: move 9."),
         (
