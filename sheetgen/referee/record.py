@@ -41,8 +41,8 @@ _PARTS = r"(?:round|game|part|runde|spiel|teil|manche|partie|ronda|partida|parte
 _HEADING = re.compile(rf"{_ROUND_IT}(?:{_PARTS}|(?:turn|tour|turno)\s+\d{{1,3}}){_ROUND_IT}", re.IGNORECASE)
 """What stands above a part of the moves and is none; a word of Tolstoy has two triangles or more."""
 
-_IN_PART = re.compile(rf"(?:{_PARTS}\s*[:.)]\s*|\d{{1,3}}[a-h][.)]\s+)(?=\S)", re.IGNORECASE)
-"""The same before a move on its line; or a round and a letter for who moves in it, as in `3b.`."""
+_IN_PART = re.compile(rf"{_PARTS}\s*[:.)]\s*(?=\S)", re.IGNORECASE)
+"""The same before a move on its line."""
 
 _NUMBERED = re.compile(
     r"(?:(?:move|turn|ply|throw|zug|wurf|coup|tour|lancer|jugada|turno|tirada|movimiento)\s*(?:no\.?|nr\.?|n[°º]|№)?"
@@ -63,15 +63,15 @@ _BEHIND = re.compile(
 )
 """What says nothing behind a move: a semicolon or comma, and the points that it brought."""
 
-_STOPPED = re.compile(r"(?<=\w)\.$")
+_STOPPED = re.compile(r"(?<=[\w+)\]-])\.$")
 """The end of a sentence."""
 
-_BARE_NUMBER = re.compile(r"\(?\d+\.")
+_BARE_NUMBER = re.compile(r"\(?\d+\)?\.")
 
-_NAMED_BEHIND = re.compile(r"([^:]*[^:\s])\s*[(\[]\s*([^()\[\]:]{1,60}?)\s*[)\]]")
+_NAMED_BEHIND = re.compile(r"(.*\S)\s*[(\[]\s*([^()\[\]:]{1,60}?)\s*[)\]]")
 
-_RULED = re.compile(r"[-|+:=\s]*---[-|+:=\s]*")
-"""The line between the head of a table and its rows, or round them."""
+_RULED = re.compile(r"(?=.*[|+])[-|+:=\s]*---[-|+:=\s]*")
+"""The line between the head of a table and its rows, or round them; one of mere dashes may be a turn."""
 
 FEW = 8
 """Numbers that may be left out before one that has no full stop; else it is likelier the move of a line of its own."""
@@ -486,44 +486,57 @@ def _turns(record: Record) -> list[Turn]:
 def _unstamped(record: Record) -> Iterator[tuple[int | None, str | None, str]]:
     """The lines with their line numbers, without remarks and what says nothing round the moves; and what was left out
     before each as date and time."""
-    rows = [(line, _unlisted(_said_by(text))) for line, text in _lines(record)]
-    rows = [(line, _in_cells(record, said)) for line, said in _without_head([row for row in rows if row[1]])]
+    rows = [(line, _said_by(record, text)) for line, text in _lines(record)]
+    rows = [(line, _in_cells(record, said)) for line, said in _without_head(record, [row for row in rows if row[1]])]
     found = [stamps.before(said) for _, said in rows]
     named = [each is not None and _is_named(record, each.rest) for each in found]
     for (line, said), stamp in zip(rows, stamps.taken(found, named), strict=True):
         yield line, stamp and stamp.text, stamp.rest if stamp else said
 
 
-def _said_by(text: str) -> str:
-    """A line without the remark behind it, and without what says nothing behind a move."""
+def _said_by(record: Record, text: str) -> str:
+    """A line without the remark behind it, and without what says nothing round a move."""
     said = _BEHIND.sub("", text.split("#", 1)[0].strip())
-    return said if _BARE_NUMBER.fullmatch(_unlisted(said)) else _STOPPED.sub("", said)
+    said = said if _BARE_NUMBER.fullmatch(_unlisted(said)) else _STOPPED.sub("", said)
+    # Of nothing but a dash and a name in brackets, the dash is the move.
+    named, move = _named_behind(record, said)
+    return f"{named}: {move}" if named is not None and is_pass(signs.plain(move)) else _unlisted(said)
 
 
-def _without_head(rows: Sequence[tuple[int | None, str]]) -> list[tuple[int | None, str]]:
+def _without_head(record: Record, rows: Sequence[tuple[int | None, str]]) -> list[tuple[int | None, str]]:
     """The lines without those that rule a table, and without the head of its columns."""
     ruled = [_RULED.fullmatch(said) is not None for _, said in rows]
     first = next((place for place, rule in enumerate(ruled) if not rule), 0)
     headed = any(ruled[first + 1 : first + 2]) and "|" in rows[first][1]
+    headed = headed and not any(_player(record, cell) for cell in _cells(rows[first][1]))
     return [row for place, row in enumerate(rows) if not ruled[place] and not (headed and place == first)]
+
+
+def _cells(said: str) -> list[str]:
+    """What stands between the bars of a table's row."""
+    return [cell.strip(" \t:") for cell in said.strip().removeprefix("|").removesuffix("|").split("|")]
 
 
 def _in_cells(record: Record, said: str) -> str:
     """A table's row of a player, a move, and perhaps a number before both, as a line has them."""
-    cells = [cell.strip() for cell in said.split("|") if cell.strip()]
-    names = [cell for cell in cells if _player(record, cell) is not None]
-    rest = [cell for cell in cells if cell not in names]
-    numbered = len(rest) == 2 and rest[0].rstrip(".").isdecimal() and cells[0] == rest[0]
-    if len(names) != 1 or len(cells) != len(rest) + 1 or not (numbered or len(rest) == 1):
+    cells = _cells(said)
+    names = [cell for cell in cells if cell and _player(record, cell) is not None]
+    rest = [_STOPPED.sub("", cell) for cell in cells if cell and cell not in names]
+    if "|" not in said or len(names) != 1 or len(rest) > 2:
         return said
-    return " ".join([*(f"{number.rstrip('.')}." for number in rest[:-1]), f"{names[0]}:", rest[-1]])
+    numbered = rest[:1] if rest and rest[0].isdecimal() and cells[0].rstrip(".") == rest[0] and len(cells) > 2 else []
+    if len(rest) - len(numbered) > 1:
+        return said
+    return " ".join([*(f"{number}." for number in numbered), f"{names[0]}:", *rest[len(numbered) :]])
 
 
 def _named_behind(record: Record, said: str) -> tuple[str | None, str]:
-    """The player whose name stands in brackets behind a move, and the line without it."""
+    """The player whose name stands in brackets behind a move that has none before it, and the line without it."""
     found = _NAMED_BEHIND.fullmatch(said)
     player = _player(record, found[2]) if found else None
-    return (player, found[1]) if found and player is not None else (None, said)
+    if found is None or player is None or _is_named(record, _NUMBER.sub("", found[1], count=1)):
+        return None, said
+    return player, found[1]
 
 
 def _in_words(record: Record, turns: Sequence[Turn], said: str) -> re.Match[str] | None:
@@ -598,11 +611,14 @@ def _turn(record: Record, turn: Turn) -> Turn:
         )
     text = _addressed(record, turn.text)
     before, colon, after = text.partition(":")
-    name, said, trouble, taken_for = _player(record, before) if colon else turn.name, text, None, None
-    short = _tidy(before) if colon and name is None and (name := _short_for(record, before)) else None
+    name, said, trouble, taken_for = _player(record, before) if colon else None, text, None, None
+    unnamed = colon and name is None and turn.name is None
+    short = _tidy(before) if unnamed and (name := _short_for(record, before)) else None
     if name is not None:
-        said = after.strip() if colon else text
+        said = after.strip()
         trouble = None if said else gettext("this line names a player but no move")
+    elif turn.name is not None:  # it stands behind the move
+        name = turn.name
     elif colon and re.fullmatch(r"[^\W\d]+(\s+[^\W\d]+)*", before.strip()):
         trouble = _stranger(record, before.strip())
         name, said = _nearest(record, before), after.strip()

@@ -445,7 +445,13 @@ def test_a_line_too_long_for_a_move_is_not_repeated_whole() -> None:
         ("Ann: 57.", (None, "Ann", "57")),
         ("57 (Ann)", (None, "Ann", "57")),
         ("1. 57 [ann]", (1, "Ann", "57")),
-        ("57 (Ann).", (None, None, "57 (Ann).")),
+        ("57 (Ann).", (None, "Ann", "57")),
+        ("7+.", (None, None, "7+")),
+        ("19. -.", (19, None, "-")),
+        ("- (Ann)", (None, "Ann", "-")),
+        ("- 57 (Ann)", (None, "Ann", "57")),
+        ("3 3 3: M1-M2 (Ann)", (None, "Ann", "3 3 3: M1-M2")),
+        ("1. Ann: 57 (Mary Jane)", (1, "Ann", "57 (Mary Jane)")),
         ("57 (remark)", (None, None, "57 (remark)")),
         ("Ann| 57", (None, "Ann", "57")),
         ("| Ann | 57 |", (None, "Ann", "57")),
@@ -453,8 +459,10 @@ def test_a_line_too_long_for_a_move_is_not_repeated_whole() -> None:
         ("| 3. | 57 red | Ann |", (3, "Ann", "57 red")),
         ("| 57 | 58 |", (None, None, "| 57 | 58 |")),
         ("| 3 | 57 | 58 | Ann |", (None, None, "| 3 | 57 | 58 | Ann |")),
-        ("3a. 57", (None, None, "57")),
-        ("3b) Ann: 57", (None, "Ann", "57")),
+        ("| 3 | Ann | 57. |", (3, "Ann", "57")),
+        ("|  | Ann | 57 |", (None, "Ann", "57")),
+        ("---", (None, None, "---")),
+        ("3b. 57", (None, None, "3b. 57")),
     ],
 )
 def test_full_stops_tables_and_names_behind_are_no_part_of_the_move(
@@ -467,8 +475,14 @@ def test_full_stops_tables_and_names_behind_are_no_part_of_the_move(
 def test_the_head_of_a_table_is_no_line() -> None:
     head, rule = "| No. | Player | Move |", "| ---: | :--- | --- |"
     rows = ["| 1 | Ann | 57 |", "| 2 | Mary Jane | - |"]
-    for table in ([head, rule, *rows], ["+------+", head, "+------+", *rows, "+------+"]):
+    for table in ([head, rule, *rows], ["+------+", head, "+------+", *rows, "+------+"], [rows[0], rule, *rows[1:]]):
         assert turns("\n".join(table)) == [("Ann", "57"), ("Mary Jane", "-")]
+
+
+@pytest.mark.parametrize("row", ["| 102 | Ann |  |", "| 12. | Ann | |", "| 12 |  | Ann |", "Ann |", "| Ann | |"])
+def test_a_row_with_an_empty_cell_has_no_move(row: str) -> None:
+    [found] = parse(f"players = ['Ann', 'Mary Jane']\nmoves = '{row}'\n").turns
+    assert (found.name, found.text, found.trouble) == ("Ann", "", "this line names a player but no move")
 
 
 @pytest.mark.parametrize("bullet", ["- ", "– ", "* ", "*", "• ", "•\t", "·\u00a0", "▪ ", "→ "])
