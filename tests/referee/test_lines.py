@@ -311,8 +311,8 @@ def test_of_what_a_line_may_have_meant_only_legal_moves_count_and_else_the_first
     (unread,) = judge(RULES, FIELD, written("O9!", "1")).unread
     assert unread.message.endswith("did you mean 9?")
     swift = rules_of(HEAP)
-    swift.read = lambda text, position: nearly({"9 8.": "%"}.get(text, text).replace(" ", ""), position)
-    (unread,) = judge(swift, FIELD, written("9 8.")).unread
+    swift.read = lambda text, position: nearly({"9 8 .": "%"}.get(text, text).replace(" ", ""), position)
+    (unread,) = judge(swift, FIELD, written("9 8 .")).unread
     assert (unread.meant, unread.message) == ("98", "'%' is no number of sticks; did you mean 98?")
 
 
