@@ -16,6 +16,7 @@ from sheetgen.ending import Told
 from sheetgen.errors import BadInput
 from sheetgen.field.code import Code
 from sheetgen.games.design import design, field_of
+from sheetgen.games.guests import edition
 from sheetgen.games.handed import HandedBack
 from sheetgen.games.judged import replayed, understood
 from sheetgen.games.rooms import NEEDS
@@ -283,6 +284,27 @@ def whole(install: Install, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     text = mondrian.layout().source.replace('"mondrian"', '"guest"')
     (folder / "layouts" / "classic.toml").write_text(text, "utf-8")
     return folder
+
+
+def kept_after_drawing(folder: Path) -> int:
+    """How many fields are kept when the guest's third one was asked for, as if in a new process."""
+    edition.cache_clear()
+    field_of(design(games.find("guest"), seed=3))
+    return len([*folder.glob("*.json")])
+
+
+@pytest.mark.parametrize("changed", ["field.py", "kits/tiles.py"])
+def test_a_guest_that_was_changed_draws_its_fields_anew(
+    changed: str, whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (whole / "kits").mkdir()
+    (whole / "kits" / "tiles.py").write_text("SIDE = 5\n")
+    monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "kept"))
+    once = kept_after_drawing(tmp_path / "kept")
+    assert once and kept_after_drawing(tmp_path / "kept") == once
+    with (whole / changed).open("a") as source:
+        source.write("\nSIDE = 6\n")
+    assert kept_after_drawing(tmp_path / "kept") == 2 * once
 
 
 def test_a_guest_without_rules_is_told_to_lack_them(whole: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -432,7 +432,7 @@ def _blank(made: Design) -> tuple[Field, int]:
     number = made.draw
     if made.seed is not None and number is None:
         made.layout.check(parameters)  # beside a map that the layout gives nobody has looked at all of its numbers
-    wish = f"{__version__} {made.game.name} {made.game.generator} {parameters!r} {seed}"
+    wish = f"{_edition(made.game)} {made.game.name} {made.game.generator} {parameters!r} {seed}"
     if number is not None:
         try:
             return cache.kept_or_drawn(
@@ -451,6 +451,15 @@ def _blank(made: Design) -> tuple[Field, int]:
         if made.layout.path is None or made.layout.shipped:
             raise
         raise error.at(made.layout.path, made.layout.line_of(error.about)) from None
+
+
+def _edition(game: Game) -> str:
+    """What draws a game's fields: another edition of it may draw others under the same code."""
+    if game.package.startswith("sheetgen."):
+        return __version__
+    from sheetgen.games.guests import edition
+
+    return f"{__version__} {edition(game.package)}"
 
 
 def given_away(made: Design) -> list[str]:

@@ -7,7 +7,10 @@ harms nobody else.
 
 from __future__ import annotations
 
+import hashlib
 import re
+from functools import cache
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from traceback import extract_tb, walk_tb
@@ -53,6 +56,20 @@ def guests(ours: list[Game]) -> list[Guest]:
         there += [(each.game, each.package) for each in found if each.game]
         found.append(_guest(entry, there))
     return found
+
+
+@cache
+def edition(package: str) -> str:
+    """A digest of the Python files of the whole package that a guest's is in, as this process found them first.
+
+    What a guest draws may come of any of them, and who writes a game changes them without a word about it.
+    """
+    top = import_module(package.partition(".")[0])
+    found = hashlib.sha256()
+    for folder in map(Path, top.__path__):
+        for path in sorted(folder.rglob("*.py")):
+            found.update(f"{path.relative_to(folder)} {hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return found.hexdigest()
 
 
 def fault_of(error: BaseException, ours: list[Game]) -> BadInput | None:
