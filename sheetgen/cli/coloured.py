@@ -37,9 +37,6 @@ def check(
     """Says whether the sheet can be right; the exit status. Raises BadInput, with file and line, for a sheet that
     cannot be read, and for files that cannot be written."""
     order = record_path(output) if output is not None else None
-    # Before a search in vain.
-    if order is not None:
-        check_target(order, overwrite=overwrite)
     with watched(gettext("drawing")):
         field = field_for(game, written)
     sheet = game.finished.read(opened(game.rules, field, written, sheet_tables(game, written)))
@@ -49,6 +46,8 @@ def check(
         here().stand(verdict.contract())
     else:
         say("\n".join(lines_of(verdict, game.title)))
+    if order is not None and verdict.witness is not None:  # the verdict is told by now, and nothing is drawn in vain
+        check_target(order, overwrite=overwrite)
     if drawn is not None:
         from sheetgen.cli.drawn import draw
 

@@ -237,6 +237,21 @@ def test_json_is_one_document_even_where_the_sheet_cannot_be_drawn(capsys: pytes
     assert json.loads(capsys.readouterr().out)["readable"] is False
 
 
+@pytest.mark.parametrize("name", ["mine.toml", "nowhere/order.toml"])
+def test_the_verdict_is_told_even_where_the_order_cannot_be_written(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("mine.toml").write_text("dear to us", "utf-8")
+    assert checked(SHEET, "-o", name, "--pdf", "seen.pdf") == 2
+    out, err = capsys.readouterr()
+    assert "This sheet is possible" in out and err.startswith(f"sheetgen: {name}: ") and err.count("\n") == 1
+    assert checked(SHEET, "--json", "-o", name) == 2
+    told = json.loads(capsys.readouterr().out)
+    assert (told["game"], told["readable"], told["verdict"]) == ("miro", True, "possible")
+    assert told["error"]["file"] == name
+    assert Path("mine.toml").read_text("utf-8") == "dear to us" and not Path("seen.pdf").exists()
+
+
 def test_json_has_every_key_of_a_check_and_its_own(capsys: pytest.CaptureFixture[str]) -> None:
     assert checked(SHEET, "--json") == 0
     coloured = json.loads(capsys.readouterr().out)
