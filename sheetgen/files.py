@@ -370,10 +370,11 @@ def write_set(
 ) -> None:
     """Write every file or, on any trouble, none: then older files of these names stand there as before.
 
-    `replaced` hears afterwards in whose place another content stands now. Raises BadInput as `check_target` does, and
-    when a folder is read-only or the disk is full.
+    `replaced` hears afterwards in whose place another content stands now. Raises BadInput as `check_target` does, when
+    two of the names lead to one file, and when a folder is read-only or the disk is full.
     """
     targets = [check_target(path, ours=ours, overwrite=overwrite) for path, _ in files]
+    _check_apart([path for path, _ in files], targets)
     new = set() if overwrite else {target for target in targets if not is_there(target)}
     others = [path for (path, data), target in zip(files, targets, strict=True) if replaced and _differs(target, data)]
     parts: list[Path] = []
@@ -389,6 +390,18 @@ def write_set(
     if replaced:
         for path in others:
             replaced(path)
+
+
+def _check_apart(names: Sequence[Path], targets: Sequence[Path]) -> None:
+    """Raises BadInput where a link leads to the file of another name: of the two only one would be there. (Two names of
+    one file that are no such links are two files as soon as they are written.)"""
+    taken: dict[Path, Path] = {}
+    for name, target in zip(names, targets, strict=True):
+        with _errors_as_bad_input(name):
+            other = taken.setdefault(target.resolve(), name)
+        if other is not name:
+            said = gettext("this leads to the same file as {other}; remove the link, or choose another name")
+            raise BadInput(said.format(other=other), file=name)
 
 
 def _differs(target: Path, data: bytes) -> bool:

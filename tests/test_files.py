@@ -227,6 +227,20 @@ def test_of_a_set_nothing_is_touched_when_one_name_is_taken(tmp_path: Path) -> N
     assert contents(tmp_path) == {"plan-1.svg": b"one", "plan-2.svg": b"mine"}
 
 
+def test_two_names_that_lead_to_one_file_are_refused(tmp_path: Path) -> None:
+    one, two = tmp_path / "page-1.svg", tmp_path / "page-2.svg"
+    one.write_bytes(b"old")
+    two.symlink_to("page-1.svg")
+    for order in ((one, two), (two, one)):
+        with pytest.raises(BadInput, match=f"{order[1].name}: this leads to the same file as .*{order[0].name}; "):
+            files.write_set([(path, b"new") for path in order])
+    assert one.read_bytes() == b"old" and two.is_symlink()
+    two.unlink()
+    two.hardlink_to(one)  # each name is written by itself
+    files.write_set([(one, b"first"), (two, b"second")])
+    assert (one.read_bytes(), two.read_bytes()) == (b"first", b"second")
+
+
 def test_what_a_killed_writer_left_is_removed_once_it_is_old(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     left = file.with_name(".sheetgen-abc.part")
     left.write_bytes(b"half")
