@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from numbers import Real
 from operator import index
 from pathlib import Path
 from typing import SupportsIndex
@@ -17,6 +18,13 @@ def whole(name: str, value: SupportsIndex) -> int:
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise TypeError(f"{name} is a whole number, not {value!r:.80}")
     return index(value)
+
+
+def positive(name: str, value: float) -> float:
+    """A number above 0, numpy's too. Raises TypeError for anything else."""
+    if isinstance(value, bool) or not isinstance(value, Real) or not value > 0:  # as no nan is
+        raise TypeError(f"{name} is a number above 0, not {value!r:.80}")
+    return float(value)
 
 
 def path(name: str, value: str | os.PathLike[str]) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -155,6 +156,20 @@ def test_a_list_of_players_plays_as_a_tuple_does() -> None:
 def test_numpys_whole_numbers_are_seeds() -> None:
     assert design(games.find("mondrian"), seed=numpy.int64(12)).seed == 12  # type: ignore[arg-type]
     assert Chance(numpy.int64(12)).random() == Chance(12).random()  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("wrong", [-1, 0, float("nan"), "300", True])
+def test_dots_an_inch_are_a_number_above_0(wrong: Any, tmp_path: Path) -> None:
+    pages = KLEE.sheet.pages(BLANK, SheetOptions(paper=A4))
+    with pytest.raises(TypeError, match=re.escape(f"dpi is a number above 0, not {wrong!r}")):
+        save(pages, tmp_path / "a.png", "png", title="a", author="b", dpi=wrong)
+    assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize("dpi", [1, numpy.float32(36), 0.001])
+def test_any_number_of_dots_an_inch_will_do(dpi: Any, tmp_path: Path) -> None:
+    pages = KLEE.sheet.pages(BLANK, SheetOptions(paper=A4))
+    assert save(pages, tmp_path / "a.png", "png", title="a", author="b", dpi=dpi)
 
 
 def test_less_than_no_sheets_cannot_be_had() -> None:

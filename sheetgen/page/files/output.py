@@ -75,6 +75,7 @@ def documents(
         raise TypeError(f"pages is a list of pages, such as game.sheet.pages(field, options), not {pages!r:.80}")
     arguments.check("title", title, str, '"Klee"')
     arguments.check("author", author, str, '"Ann"')
+    dpi = None if dpi is None else arguments.positive("dpi", dpi)
     if half := next((sign for text in (title, author, *keywords) for sign in text if is_half(sign)), None):
         said = gettext("a file's title, author and keywords are made of whole signs, and {sign} is half of one")
         raise BadInput(said.format(sign=repr(half)))
