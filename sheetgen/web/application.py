@@ -23,6 +23,7 @@ from sheetgen.web import languages, pages
 from sheetgen.web.answers import Front, Shelf
 from sheetgen.web.pool import Broken, Busy, Closed, Pool, TooMuch
 from sheetgen.web.refusals import refused_in_json, wants_json
+from sheetgen.web.wish import CLASS_SET
 from sheetgen.web.wording import placed
 
 if TYPE_CHECKING:
@@ -101,12 +102,11 @@ async def _open(app: Starlette) -> AsyncIterator[None]:
     later = asyncio.get_running_loop().call_later(AFTER, app.state.pool.start)
     yield
     later.cancel()
-    app.state.pool.close()
-    app.state.quick.close()
-    app.state.photos.close()
+    for pool in app.state.pools:
+        pool.close()
 
 
-def create(pool: Pool | None = None, quick: Pool | None = None, photos: Pool | None = None) -> Starlette:
+def create(pool: Pool | None = None) -> Starlette:
     """The application, with its own workers and shelf."""
     shelf = Shelf()
     made = Starlette(
@@ -124,10 +124,15 @@ def create(pool: Pool | None = None, quick: Pool | None = None, photos: Pool | N
             Exception: _broken,
         },
     )
-    made.state.pool, made.state.shelf = pool or Pool(), shelf
-    made.state.quick = quick or Pool(1, waiting=64, seconds=QUICK)  # a move does not wait for somebody's sheet
-    # Photos take the longest by far, and nobody else waits for one.
-    made.state.photos = photos or Pool(max(1, made.state.pool.size // 2), seconds=PHOTO)
+    pool = pool or Pool()
+    made.state.pool, made.state.shelf = pool, shelf
+    made.state.quick = Pool(1, waiting=64, seconds=QUICK)  # a move does not wait for somebody's sheet
+    # Photos and class sets take the longest by far, and nobody else waits for one. Their workers start when they are
+    # first needed.
+    half = max(1, pool.size // 2)
+    made.state.photos = Pool(half, seconds=PHOTO, spare=0)
+    made.state.sets = Pool(half, seconds=CLASS_SET, link=pool.link, spare=0)
+    made.state.pools = (pool, made.state.quick, made.state.photos, made.state.sets)
     made.state.seated = False
     return made
 

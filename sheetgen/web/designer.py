@@ -150,9 +150,9 @@ async def in_worker(
     files: Mapping[str, bytes] | None = None,
     light: bool = False,
 ) -> bytes:
-    """The sheets as a file of that kind. Raises HTTPException 422, with fewer to ask for, where several take too much,
-    and else as the pool does."""
-    run = request.app.state.pool.run
+    """The sheets as a file of that kind; one sheet never waits for several. Raises HTTPException 422, with fewer to ask
+    for, where several take too much, and else as the pool does."""
+    run = (request.app.state.pool if wish.copies == 1 else request.app.state.sets).run
     try:
         data: bytes = await run(
             jobs.drawn, game.name, wish, tuple(files or ()), kind, files=files, light=light, seconds=wish.seconds

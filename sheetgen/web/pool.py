@@ -93,11 +93,18 @@ class Pool:
     """So many workers, and who waits for one."""
 
     def __init__(
-        self, size: int | None = None, *, waiting: int = WAITING, seconds: float = SECONDS, link: str | None = None
+        self,
+        size: int | None = None,
+        *,
+        waiting: int = WAITING,
+        seconds: float = SECONDS,
+        link: str | None = None,
+        spare: int = 1,
     ) -> None:
         self.size = size or max(1, os.cpu_count() or 1)
         self.seconds = seconds
-        self._link = _link_of_environment() if link is None else link and imprint.address(link)
+        self.link = _link_of_environment() if link is None else link and imprint.address(link)
+        self._heavy = max(1, self.size - spare)
         self._most = self.size * (1 + waiting)
         self._asked = {False: 0, True: 0}
         self._free: list[Worker] = []
@@ -119,8 +126,8 @@ class Pool:
         """What the function returns, called in a worker that speaks what is spoken here; `files` lie in its working
         folder under their names.
 
-        A `light` job, which takes some hundredths of a second, never waits for all the others: one worker of several
-        is left to such jobs, and many more of them may wait.
+        A `light` job, which takes some hundredths of a second, never waits for all the others: of several workers the
+        `spare` ones are left to such jobs, and many more of them may wait.
 
         Raises BadInput as the function does, Busy when too many wait, TooMuch, Closed, and Broken for any other
         exception.
@@ -130,7 +137,7 @@ class Pool:
         self._asked[light] += 1
         try:
             if self._turns is None or self._costly is None:
-                self._turns, self._costly = asyncio.Semaphore(self.size), asyncio.Semaphore(max(1, self.size - 1))
+                self._turns, self._costly = asyncio.Semaphore(self.size), asyncio.Semaphore(self._heavy)
             async with nullcontext() if light else self._costly, self._turns:
                 if self._closed:
                     raise Closed
@@ -148,7 +155,7 @@ class Pool:
         begin_tracker()
         with undisturbed():  # what has begun is known to `close`
             if not self._closed:
-                self._free += [Worker(self._link) for _ in range(wanted - len(self._free) - len(self._busy))]
+                self._free += [Worker(self.link) for _ in range(wanted - len(self._free) - len(self._busy))]
 
     def close(self) -> None:
         """End all workers at once; whoever waits for one hears Closed."""
@@ -163,7 +170,7 @@ class Pool:
     def _run(self, job: tuple[Any, ...], seconds: float) -> Any:
         with self._lock:
             found = self._free.pop() if self._free else None
-        worker = found or Worker(self._link)
+        worker = found or Worker(self.link)
         with self._lock:
             self._busy.add(worker)
             if self._closed:

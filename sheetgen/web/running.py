@@ -71,4 +71,4 @@ def run(door: socket.socket, pool: Pool, ready: Callable[[], None]) -> None:
         limit_concurrency=1000,
         h11_max_incomplete_event_size=32_768,
     )
-    _Server(config, (app.state.pool, app.state.quick, app.state.photos), ready).run([door])
+    _Server(config, app.state.pools, ready).run([door])

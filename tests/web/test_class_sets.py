@@ -13,7 +13,8 @@ from sheetgen.field.model import Field
 from sheetgen.games import find
 from sheetgen.games.design import design, field_of
 from sheetgen.web import jobs
-from sheetgen.web.pool import TooMuch
+from sheetgen.web.application import create
+from sheetgen.web.pool import Busy, Pool, TooMuch
 
 
 class Clock:
@@ -93,7 +94,33 @@ def test_of_several_sheets_that_took_too_much_fewer_are_asked_for(
     async def run(*arguments: object, **how: object) -> bytes:
         raise TooMuch
 
-    monkeypatch.setattr(page.app.state.pool, "run", run)  # type: ignore[attr-defined]
+    for pool in page.app.state.pools:  # type: ignore[attr-defined]
+        monkeypatch.setattr(pool, "run", run)
     several = page.get(f"{address}copies=22&paper=Legal")
     assert several.status_code == 422 and "Ask for fewer, such as 11." in several.text
     assert "for one sheet" in page.get(f"{address}paper=Legal").text
+
+
+def test_a_single_sheet_never_waits_for_a_class_set(page: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run(*arguments: object, **how: object) -> bytes:
+        raise Busy
+
+    monkeypatch.setattr(page.app.state.sets, "run", run)  # type: ignore[attr-defined]
+    sets = [
+        "/klee/sheet.pdf?seed=7&copies=2",
+        "/klee/sheet.svg?seed=7&copies=2&page=2",
+        "/sheet/KLE-1001-W.pdf?copies=9",
+    ]
+    assert [page.get(address).status_code for address in sets] == [503] * 3
+    single = [
+        "/klee?seed=7",
+        "/klee/sheet.pdf?seed=7",
+        "/sheet/KLE-1001-W.pdf?large=on",
+        "/check/colour?code=KLE-1001-W",
+    ]
+    assert [page.get(address).status_code for address in single] == [200] * 4
+
+
+def test_a_class_set_leads_where_single_sheets_do() -> None:
+    state = create(Pool(1, link="https://example.org/sheet/")).state
+    assert state.sets.link == state.pool.link == "https://example.org/sheet/"

@@ -32,6 +32,12 @@ def greedy() -> int:
     return len(bytearray(8 << 30))
 
 
+def meet(folder: str, others: int) -> None:
+    Path(folder, str(os.getpid())).touch()
+    while len(os.listdir(folder)) <= others:
+        time.sleep(0.01)
+
+
 def crash() -> None:
     os.abort()
 
@@ -105,6 +111,16 @@ def test_a_light_job_does_not_wait_for_all_the_others() -> None:
         return overtaken
 
     assert asyncio.run(crowd())
+    pool.close()
+
+
+def test_where_no_worker_is_spared_for_light_jobs_all_work_at_once(tmp_path: Path) -> None:
+    pool = Pool(2, seconds=20, spare=0)
+
+    async def both() -> None:
+        await asyncio.gather(*(pool.run(meet, str(tmp_path), 1) for _ in range(2)))
+
+    asyncio.run(both())
     pool.close()
 
 
