@@ -34,6 +34,8 @@ class Kept(Struct, frozen=True):
 
     field: Field
     draw: int
+    name: str
+    """The file's, without its ending: what lies under another name is another field."""
 
 
 def kept_or_drawn(key: str, draw: Callable[[], tuple[Field, int]]) -> tuple[Field, int]:
@@ -44,7 +46,7 @@ def kept_or_drawn(key: str, draw: Callable[[], tuple[Field, int]]) -> tuple[Fiel
     path = folder / f"{hashlib.sha256(f'{EDITION} {key}'.encode()).hexdigest()[:32]}.json"
     found = _read(path)
     if found is None:
-        found = Kept(*draw())
+        found = Kept(*draw(), name=path.stem)
         _keep(path, found)
     return found.field, found.draw
 
@@ -66,7 +68,7 @@ def _read(path: Path) -> Kept | None:
         path.touch()
     except (OSError, msgspec.MsgspecError):
         return None
-    return found
+    return found if found.name == path.stem else None
 
 
 def _keep(path: Path, found: Kept) -> None:

@@ -56,6 +56,18 @@ def test_a_spoiled_file_only_means_drawing_again(tmp_path: Path, monkeypatch: py
     assert len(calls) == 2
 
 
+def test_a_file_of_another_field_only_means_drawing_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path))
+    calls: list[int] = []
+    cache.kept_or_drawn("a", counting(calls))
+    (first,) = tmp_path.iterdir()
+    cache.kept_or_drawn("b", counting(calls))
+    (second,) = {*tmp_path.iterdir()} - {first}
+    second.write_bytes(first.read_bytes())
+    cache.kept_or_drawn("b", counting(calls))
+    assert len(calls) == 3
+
+
 def test_a_folder_that_cannot_be_made_does_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path / "file" / "cache"))
