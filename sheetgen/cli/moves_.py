@@ -28,7 +28,11 @@ def _nothing_told() -> dict[str, Any]:
 @click.option("--throw", metavar="1,5,7", help="In dice games: the dice that were thrown.")
 @json_option(_nothing_told)
 def command(record: str, layout: str | None, words: str | None, throw: str | None, as_json: bool) -> int:
-    """All legal moves after a record's last one; RECORD is a file, or - for standard input."""
+    """All legal moves after a record's last one; RECORD is a file, or - for standard input.
+
+    Exit status 0: they are listed, or the game is over; 1: a move of the record is a foul; 2: it, or a line of it,
+    cannot be read, or it cannot be told what can be played.
+    """
     from sheetgen.cli.judge import read, refused
     from sheetgen.games.judged import replayed, sheet_tables
 

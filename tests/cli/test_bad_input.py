@@ -1073,6 +1073,12 @@ def test_moves_after_a_foul_are_not_listed(
     assert "leave --throw out" in refused("moves", "game.toml", "--throw", "1,5")
 
 
+def test_the_help_of_moves_tells_each_exit_status(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["moves", "--help"]) == 0
+    told = " ".join(capsys.readouterr().out.split())
+    assert re.findall(r"\b(\d): ", told) == ["0", "1", "2"] and "1: a move of the record is a foul;" in told
+
+
 def test_moves_after_a_foul_ask_for_no_dice(capsys: pytest.CaptureFixture[str]) -> None:
     Path("game.toml").write_text(
         record.write("goose", "GOO-1001-1", ("Pip", "Quinn"), moves=["Pip: 4 5", "Pip: 1 1"]), "utf-8"
