@@ -104,3 +104,23 @@ def test_a_layout_that_ships_may_be_named_too(tmp_path: Path, monkeypatch: pytes
     assert main(["new", "miro", "--layout", "calm", "--players", "2", "-o", "game.toml"]) == 0
     written = records.read(tmp_path / "game.toml")
     assert (written.sheet, written.layout) == (str(field_of(design(games.find("miro"), name="calm")).code), None)
+
+
+@pytest.mark.parametrize("finished", [False, True])
+@pytest.mark.parametrize("layout", ["own.toml", "classic"])
+def test_a_record_of_a_sheet_of_ones_own_words_needs_no_list(
+    layout: str, finished: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    tolstoy = games.find("tolstoy")
+    Path("own.toml").write_text(tolstoy.layout_text, "utf-8")
+    Path("list.txt").write_text("\n".join(first + last + "AN" for first in "BDFGK" for last in "LMNPQRST"), "utf-8")
+    code = str(field_of(design(tolstoy, name=layout, fill="random", words="list.txt")).code)
+    Path("list.txt").rename("kept.txt")
+    more = ["--finished"] * finished
+    assert main(["new", "tolstoy", "--layout", layout, "--code", code, "-o", "game.toml", *more]) == 0
+    written = records.read(Path("game.toml"))
+    assert written.sheet == code and written.variation == ("words = 'list.txt'",)
+    assert written.layout == (layout if layout == "own.toml" else None)
+    Path("kept.txt").rename("list.txt")
+    assert main(["check", "game.toml"]) in (1, 3)
