@@ -29,6 +29,7 @@ from sheetgen.errors import MOST, BadInput
 from sheetgen.field.model import Point
 from sheetgen.files import read_drawing
 from sheetgen.language import decimal, gettext, grouped, ngettext
+from sheetgen.signs import typed
 from sheetgen.tomlfile import LONGEST, part, shortened
 
 DEEPEST = 100  # groups within groups; no person makes more, and each takes a little of Python's stack
@@ -242,9 +243,10 @@ def chosen(drawing: Drawing, name: str | None, path: Path) -> SvgPath:
     longest = max(whole, key=lambda one: one.length)
     said = gettext(
         "this drawing has {count} separate paths, and a field is one single closed curve; "
-        "take the longest with --path {longest} (where there is only --layout: {file}#{longest}), or another; {listed}"
+        "take the longest with --path {longest} (where there is only --layout: {whole}), or another; {listed}"
     )
-    raise BadInput(said.format(count=len(left), longest=longest.name, file=path.name, listed=_listed(left)), file=path)
+    named = {"longest": typed(longest.name), "whole": typed(f"{path.name}#{longest.name}")}
+    raise BadInput(said.format(count=len(left), listed=_listed(left), **named), file=path)
 
 
 def _unclear(crowd: Sequence[Point], side: float, paths: Sequence[SvgPath], path: Path) -> BadInput:

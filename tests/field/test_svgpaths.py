@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import shlex
 from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from sheetgen.errors import BadInput
 from sheetgen.field.svgpaths import Drawing, chosen, joined, namesakes, read, without_frames
 from sheetgen.files import DRAWING_LIMIT
+from sheetgen.signs import typed
 from tests.steps import ends_within
 
 BEND = "M0 0 C60 60 60 -60 0 0"
@@ -117,6 +119,21 @@ def test_a_path_whose_id_another_has_is_listed_as_such(tmp_path: Path) -> None:
         chosen(made, "b", tmp_path / "d.svg")
     assert chosen(made, "a", tmp_path / "d.svg").name == "a"
     assert namesakes(made, made.paths[0], "a") == ["path-2"] and not namesakes(made, made.paths[1], "path-2")
+
+
+def test_a_name_with_a_blank_is_told_as_it_is_typed(tmp_path: Path) -> None:
+    made = drawn(tmp_path, '<path id="Vector 1" d="M0 0L90 90L90 0L0 90Z"/><path id="b" d="M0 0L9 9L9 0L0 9Z"/>')
+    with pytest.raises(BadInput, match="--path") as told:
+        chosen(made, None, tmp_path / "two.svg")
+    assert '--path "Vector 1" (where there is only --layout: "two.svg#Vector 1")' in told.value.sentence
+
+
+@pytest.mark.parametrize(
+    "word", ["two.svg#path-3", "a b", "#a", "it's", "a$b", 'say "a"', "a\\", "C:\\my\\a", "a&b", "*", ""]
+)
+def test_a_shell_reads_a_name_as_it_was(word: str) -> None:
+    assert shlex.split(typed(word)) == [word]
+    assert typed("it's") == '"it\'s"' and typed("two.svg#é-3") == "two.svg#é-3"
 
 
 def test_a_path_of_several_pieces_is_told_by_their_names(tmp_path: Path) -> None:
