@@ -224,6 +224,8 @@ def _own(game: Game, file: str, code: str | None) -> Design:
             return without_own_words(code, game=game)
         return design(game, name=file)
     if not path_chosen(path)[0].exists():
+        if code is not None and _of_own_file(game, code):
+            without_own_words(code, game=game)  # which says that the sheet's own file is needed
         raise BadInput(
             gettext(
                 "there is no such layout; without --code, --finished, --players and -o, --layout writes one of that "

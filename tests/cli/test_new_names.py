@@ -7,6 +7,7 @@ import pytest
 
 from sheetgen import games
 from sheetgen.cli import main
+from sheetgen.field import code as codes
 from sheetgen.games.design import design, field_of
 from sheetgen.referee import record as records
 
@@ -124,3 +125,11 @@ def test_a_record_of_a_sheet_of_ones_own_words_needs_no_list(
     assert written.layout == (layout if layout == "own.toml" else None)
     Path("kept.txt").rename("list.txt")
     assert main(["check", "game.toml"]) in (1, 3)
+
+
+def test_a_curve_from_the_code_of_ones_own_drawing_needs_that_drawing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = str(codes.Code(prefix="MIR", version=games.find("miro").generator, layout=None, files=5))
+    assert main(["new", "miro", "--layout", str(tmp_path / "curve.svg"), "--code", code]) == 2
+    assert "was made from a file of your own: name" in capsys.readouterr().err
