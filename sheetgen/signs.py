@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import unicodedata
 
 HELPING = "\u200c\u200d\u200e\u200f"
@@ -50,3 +51,15 @@ def seen(text: str) -> str:
         sign.encode("unicode_escape").decode() if is_unseen(sign) and sign not in "\n\t" else sign
         for sign in _BYTES.sub(_letters, text)
     )
+
+
+_BARE = re.compile(r"[\w+:./-][\w+:./#-]*")
+_READ_IN_QUOTES = re.compile(r'[$`!"]|\\\Z')
+
+
+def typed(word: str) -> str:
+    """A name as it is typed in a command: in quotes where a shell would split or read it otherwise, in double ones
+    where they will do, which Windows knows too."""
+    if _BARE.fullmatch(word):
+        return word
+    return shlex.quote(word) if _READ_IN_QUOTES.search(word) else f'"{word}"'

@@ -75,7 +75,7 @@ def command(
                 give(found.layout_text, layout, overwrite=overwrite)
                 return
         own = _own(found, layout, code)
-        code = str(field_of(own).code)
+        code = code or str(field_of(own).code)
     sheet = known_code(code, game=found)[1] if code is not None else None
     blank = sheet is None or not sheet.fill
     names = _names(found, players)
@@ -211,18 +211,21 @@ def _names(game: Game, said: str | None) -> Sequence[str]:
 
 
 def _own(game: Game, file: str, code: str | None) -> Design:
-    """The design of the player's own layout that is there, or of one that ships: its field, or the code's.
+    """The design of the player's own layout that is there, or of one that ships: its field, or the code's. An empty
+    record needs no letters, and so no word list.
 
     Raises BadInput when there is no such file, or the sheet of that code was not made from it.
     """
-    from sheetgen.games.design import Design, design, from_code, own_layout, path_chosen
+    from sheetgen.games.design import Design, design, own_layout, path_chosen, without_own_words
 
     path = Path(file)
     if file in game.layout_names and not path.exists():
         if code is not None:
-            return from_code(code, game=game)
+            return without_own_words(code, game=game)
         return design(game, name=file)
     if not path_chosen(path)[0].exists():
+        if code is not None and _of_own_file(game, code):
+            without_own_words(code, game=game)  # which says that the sheet's own file is needed
         raise BadInput(
             gettext(
                 "there is no such layout; without --code, --finished, --players and -o, --layout writes one of that "
@@ -233,7 +236,7 @@ def _own(game: Game, file: str, code: str | None) -> Design:
     return (
         Design(game=game, layout=own_layout(game, path))
         if code is None
-        else from_code(code, game=game, layout_file=path)
+        else without_own_words(code, game=game, layout_file=path)
     )
 
 

@@ -363,7 +363,7 @@ def _check_head(plain: Mapping[str, Any], source: str, path: Path) -> None:
     """
     if "field" not in plain and {"players", "moves"} & set(plain):
         said = gettext("this is a record of a game, not a layout; judge it with sheetgen check {file}")
-        raise BadInput(said.format(file=path), file=path)
+        raise BadInput(said.format(file=signs.typed(str(path))), file=path)
     strange = _strange(plain)
     if strange and head_of(source, "field") is None and not _FIELD.search(source):
         raise BadInput(

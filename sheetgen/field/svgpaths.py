@@ -29,6 +29,7 @@ from sheetgen.errors import MOST, BadInput
 from sheetgen.field.model import Point
 from sheetgen.files import read_drawing
 from sheetgen.language import decimal, gettext, grouped, ngettext
+from sheetgen.signs import typed
 from sheetgen.tomlfile import LONGEST, part, shortened
 
 DEEPEST = 100  # groups within groups; no person makes more, and each takes a little of Python's stack
@@ -73,9 +74,11 @@ _ARITY = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7
 _OPACITY = re.compile(rf"({_NUMBER})%?")
 _NO_COLOUR = re.compile("none|transparent|#[0-9a-f]{3}0|#[0-9a-f]{6}00")
 _ALPHA = re.compile(r"(?:rgb|hsl)a?\((?:[^(),/]*/|(?:[^(),/]*,){3})([^(),/]*)\)")  # as in rgba(0,0,0,0), rgb(0 0 0 / 0)
-_RULE = re.compile(r"(?<![^{}])([^{}]+)\{([^{}]*)\}")
-_AT_RULE = re.compile(r"@[^{};@]{0,300}\{(?:[^{}]++|\{[^{}]*+\})*+\}")
-_COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
+_SIGNS = re.compile(  # of a style sheet: what stands in strings and addresses parts nothing
+    r"""/\*.*?(?:\*/|\Z)|"(?:[^"\\\n]|\\.)*+"?|'(?:[^'\\\n]|\\.)*+'?|url\((?!\s*["'])[^)]*+\)?|[^{};"'u/]++|.""",
+    re.DOTALL | re.IGNORECASE,
+)
+_ON_SCREEN = re.compile(r"(?:only\s+)?(?:screen|all)", re.IGNORECASE)
 _WITHIN = re.compile(r"\s*>\s*")
 _NAME = re.compile(r"[.#]?[\w-]+|\*")
 _NAMED = re.compile(r"(?:\*|[\w-]+|(?=[.#]))(?:[.#][\w-]+)*")
@@ -91,6 +94,14 @@ Box: TypeAlias = tuple[float, float, float, float]
 Numbers = npt.NDArray[np.float64]
 Look = Mapping[str, str]
 """What an element's attributes and styles come to."""
+
+
+class Said(Struct, frozen=True):
+    """What a rule of a style sheet says, or an element's own style: values by property."""
+
+    usual: dict[str, str]
+    important: dict[str, str]
+    """What outweighs all that is not."""
 
 
 class Piece(Struct, frozen=True):
@@ -232,9 +243,10 @@ def chosen(drawing: Drawing, name: str | None, path: Path) -> SvgPath:
     longest = max(whole, key=lambda one: one.length)
     said = gettext(
         "this drawing has {count} separate paths, and a field is one single closed curve; "
-        "take the longest with --path {longest} (where there is only --layout: {file}#{longest}), or another; {listed}"
+        "take the longest with --path {longest} (where there is only --layout: {whole}), or another; {listed}"
     )
-    raise BadInput(said.format(count=len(left), longest=longest.name, file=path.name, listed=_listed(left)), file=path)
+    named = {"longest": typed(longest.name), "whole": typed(f"{path.name}#{longest.name}")}
+    raise BadInput(said.format(count=len(left), listed=_listed(left), **named), file=path)
 
 
 def _unclear(crowd: Sequence[Point], side: float, paths: Sequence[SvgPath], path: Path) -> BadInput:
@@ -617,12 +629,16 @@ class _Walk:
         return name
 
     def _look(self, element: ElementTree.Element) -> dict[str, str]:
-        """Attributes, then style sheets, then its own style: the later ones hold, of rules those of more weight."""
+        """Attributes, then style sheets, then its own style: the later ones hold, of rules those of more weight; and
+        once more so what is said to be important."""
         look, known = dict(element.attrib), _selectors(element)
+        important: dict[str, str] = {}
         for selector, said in self.rules:
             if selector[-1][-1] <= known and self._is_meant(element, selector):
-                look |= said
-        return look | _declared(element.get("style") or "")
+                look |= said.usual
+                important |= said.important
+        own = _declared(element.get("style") or "")
+        return look | own.usual | important | own.important
 
     def _is_meant(self, element: ElementTree.Element, selector: Selector) -> bool:
         *outer, last = selector
@@ -661,7 +677,7 @@ def _too_many_shapes(most: int) -> BadInput:
 
 def _hidden(look: Look) -> bool:
     """Whether nothing of an element, or of what lies in it, is painted."""
-    return look.get("display", "").strip() == "none" or _is_none(look.get("opacity", ""))
+    return look.get("display", "").strip().lower() == "none" or _is_none(look.get("opacity", ""))
 
 
 def _entered(look: Look, place: _Place) -> _Place:
@@ -677,7 +693,7 @@ def _entered(look: Look, place: _Place) -> _Place:
             raise BadInput(
                 gettext("the transform {text} in this file cannot be read").format(text=repr(_short(text)))
             ) from None
-    visible = look.get("visibility", "").strip()
+    visible = look.get("visibility", "").strip().lower()
     seen = place.seen if visible in ("", "inherit") else visible == "visible"
     said = {name: text for name in _PAINT if (text := look.get(name, "").strip().lower()) not in ("", "inherit")}
     clear = (place.clear - said.keys()) | {name for name, text in said.items() if _is_clear(name, text)}
@@ -700,16 +716,47 @@ def _is_none(opacity: str) -> bool:
     return found is not None and float(found[1]) <= 0
 
 
-def _rules(root: ElementTree.Element) -> Iterator[tuple[Selector, dict[str, str]]]:
+def _rules(root: ElementTree.Element) -> Iterator[tuple[Selector, Said]]:
     """The drawing's style sheets: selectors by tag, class and id, and what they say. What is said of print or other
     media is passed over, and so are selectors of other kinds."""
     for element in root.iter():
-        if _tag(element) == "style":
-            for rule in _RULE.finditer(_AT_RULE.sub("", _COMMENT.sub("", element.text or ""))):
-                said = _declared(rule[2])
-                for text in rule[1].split(","):
+        if _tag(element) == "style" and _on_screen(element.get("media") or ""):
+            for head, body in _blocks(element.text or ""):
+                said = _declared(body)
+                for text in head.split(","):
                     if selector := _selector(text):
                         yield selector, said
+
+
+def _blocks(sheet: str) -> Iterator[tuple[str, str]]:
+    """What stands before and within the braces of each rule that holds on a screen."""
+    opened: list[tuple[str, bool]] = []  # the blocks round this place: their heads, and whether rules in them hold
+    said: list[str] = []
+    for sign in _signs(sheet):
+        holds = not opened or opened[-1][1]
+        if sign == "{":
+            head = "".join(said).strip()
+            opened.append((head, holds and head[:6].lower() == "@media" and _on_screen(head[6:])))
+            said = []
+        elif sign == "}":
+            head, _ = opened.pop() if opened else ("@", False)
+            if not head.startswith("@") and (not opened or opened[-1][1]):
+                yield head, "".join(said)
+            said = []
+        elif sign == ";" and holds and said and said[0].lstrip().startswith("@"):  # as of @import, which has no braces
+            said = []
+        elif said or sign.strip():
+            said.append(sign)
+
+
+def _signs(text: str) -> Iterator[str]:
+    """The pieces of a style sheet, without its remarks."""
+    return (found[0] for found in _SIGNS.finditer(text) if not found[0].startswith("/*"))
+
+
+def _on_screen(media: str) -> bool:
+    """Whether one of the media is a screen, whatever its size; where none is named, all are meant."""
+    return not media.strip() or any(_ON_SCREEN.fullmatch(one.strip()) for one in media.split(","))
 
 
 def _selector(text: str) -> Selector | None:
@@ -726,9 +773,28 @@ def _weight(selector: Selector) -> tuple[int, int, int]:
     return ids, classes, len(names) - ids - classes
 
 
-def _declared(text: str) -> dict[str, str]:
-    pairs = (part.partition(":") for part in _COMMENT.sub("", text).split(";"))
-    return {key.strip(): value.replace("!important", "").strip() for key, _, value in pairs if value}
+def _declared(text: str) -> Said:
+    """What the declarations of a rule, or of an element's own style, say."""
+    usual, important = dict[str, str](), dict[str, str]()
+    for declaration in _declarations(text):
+        key, _, value = declaration.partition(":")
+        before, _, sign = value.rpartition("!")
+        if sign.strip().lower() == "important":
+            important[key.strip().lower()] = before.strip()
+        elif value:
+            usual[key.strip().lower()] = value.strip()
+    return Said(usual, important)
+
+
+def _declarations(text: str) -> Iterator[str]:
+    said: list[str] = []
+    for sign in _signs(text):
+        if sign == ";":
+            yield "".join(said)
+            said = []
+        else:
+            said.append(sign)
+    yield "".join(said)
 
 
 def _tag(element: ElementTree.Element) -> str:
@@ -738,7 +804,7 @@ def _tag(element: ElementTree.Element) -> str:
 
 def _length(text: str, whole: float) -> float:
     """A length in units; `whole` is what a percentage is of."""
-    if text.strip() == "auto":
+    if text.strip().lower() == "auto":
         return 0.0
     if not (found := _LENGTH.fullmatch(text.strip())):
         raise BadInput(gettext("{text} in this file is not a length").format(text=repr(_short(text))))
@@ -785,7 +851,7 @@ def _plain_path(text: str) -> str:
     Raises BadInput for what is no path: svgelements would stop there without a word.
     """
     said = text.strip()
-    if not said or said == "none":
+    if not said or said.lower() == "none":
         return ""
     commands = list(islice(_COMMAND.finditer(said), MOST_PIECES + 1))
     if len(commands) > MOST_PIECES:
@@ -854,7 +920,9 @@ def _rect(look: Look, size: tuple[float, float]) -> Any:
     x, y, wide, high = (_sized(look, name, size) for name in ("x", "y", "width", "height"))
     if wide <= 0 or high <= 0:
         return None
-    round_x, round_y = (_sized(look, name, size) if look.get(name, "auto") != "auto" else None for name in ("rx", "ry"))
+    round_x, round_y = (
+        _sized(look, name, size) if look.get(name, "auto").strip().lower() != "auto" else None for name in ("rx", "ry")
+    )
     across = round_x if round_x is not None else round_y or 0.0
     up = round_y if round_y is not None else across
     return svgelements.Path(svgelements.Rect(x, y, wide, high, min(across, wide / 2), min(up, high / 2)))

@@ -206,16 +206,7 @@ def from_code(
     own_words = None if own_words is None else arguments.path("own_words", own_words)
     text = codes.code_in(text)
     found, code = known_code(text, game=game)
-    made = Design(
-        game=found,
-        layout=_coded_layout(found, code, text, layout_file),
-        seed=code.seed if found.seeded else None,
-        filling=_coded_filling(found, code, text, own_words),
-        draw=code.draw if code.seed is not None else None,
-        force=True,  # it has been printed before
-    )
-    if not made.layout.shipped and code.seed == made.layout.seed:
-        made = structs.replace(made, seed=None)
+    made = _coded(found, code, text, layout_file, own_words)
     digests = _digests(made)
     agreeing = [digest for digest in digests if codes.files_agree(code, digest)]
     if digests and not agreeing:
@@ -230,6 +221,20 @@ def from_code(
             )
         raise BadInput(said.format(code=text))
     return structs.replace(made, files=agreeing[0]) if agreeing else made
+
+
+def without_own_words(text: str, *, game: Game, layout_file: Path | None = None) -> Design:
+    """The design that a code names; of a sheet that was filled from a word list of somebody's own the field before its
+    letters, for which no list is needed.
+
+    Raises BadInput as `from_code` does; whether that field's layout was changed since, only the list could tell.
+    """
+    text = codes.code_in(text)
+    found, code = known_code(text, game=game)
+    if not code.own_words:
+        return from_code(text, game=game, layout_file=layout_file)
+    blank = structs.replace(code, fill=0, fill_seed=0, own_words=False)
+    return _coded(found, blank, text, layout_file, None)
 
 
 def named_with_its_words(text: str, *, game: Game, layout_file: Path | None, words: Path | None) -> Design:
@@ -565,6 +570,21 @@ def _digests(made: Design) -> list[int]:
     if made.filling is not None and made.filling.words is not None:
         parts.append(made.filling.words.digests)
     return [codes.digest(chosen) for chosen in itertools.product(*parts)] if parts else []
+
+
+def _coded(game: Game, code: codes.Code, text: str, own_layout: Path | None, own_words: Path | None) -> Design:
+    """What a code says, with the files given; whether they are the right ones is not looked at."""
+    made = Design(
+        game=game,
+        layout=_coded_layout(game, code, text, own_layout),
+        seed=code.seed if game.seeded else None,
+        filling=_coded_filling(game, code, text, own_words),
+        draw=code.draw if code.seed is not None else None,
+        force=True,  # it has been printed before
+    )
+    if not made.layout.shipped and code.seed == made.layout.seed:
+        made = structs.replace(made, seed=None)
+    return made
 
 
 def _coded_layout(game: Game, code: codes.Code, text: str, own: Path | None) -> Layout:

@@ -203,7 +203,7 @@ def parse(source: str, path: Path | None = None) -> Record:
     known = set(Record.__struct_fields__) - NO_KEYS
     if isinstance(plain.get("field"), dict) and isinstance(plain.get("game"), str) and set(plain) >= LAYOUT_KEYS:
         said = gettext("this is a layout, not a record; print its sheet with sheetgen print {game} --layout {file}")
-        raise BadInput(said.format(game=part(plain["game"]), file=place), file=place)
+        raise BadInput(said.format(game=signs.typed(part(plain["game"])), file=signs.typed(str(place))), file=place)
     _raise_all(_out_of_order(plain, known, source, place))
     tables = {key: plain.pop(key) for key in list(plain) if key not in known and isinstance(plain[key], dict)}
     wrong = _strange_keys(written, [key for key in plain if key not in known], sorted(known), source, place)

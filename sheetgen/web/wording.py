@@ -42,7 +42,7 @@ PHRASES = (
     (r"^(this paper .*); --landscape changes nothing", r"\1; “Paper on its long side” changes nothing"),
     (r"; leave --bleed out, or print a board with --ink colour", "; print it at home, or a board in coloured ink"),
     (
-        r"take the longest with --path (\S+) \([^)]*\), or another",
+        r'take the longest with --path "?(.+?)"? \(where .*?\), or another',
         rf"write the id of one below {_PATH}; the longest is \1",
     ),
     (

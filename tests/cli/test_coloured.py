@@ -110,7 +110,7 @@ def test_the_form_prints_the_numbers_of_a_sheet_of_ones_own_layout_whatever_its_
 ) -> None:
     assert main(["new", "klee", "--layout", "Klasse 4b.toml"]) == 0
     command = printed_by_the_form(capsys, "klee", "--layout", "Klasse 4b.toml")
-    assert " --layout 'Klasse 4b.toml' --numbers " in command
+    assert ' --layout "Klasse 4b.toml" --numbers ' in command
     assert Path("numbers.pdf").exists()
 
 

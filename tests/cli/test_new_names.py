@@ -7,6 +7,7 @@ import pytest
 
 from sheetgen import games
 from sheetgen.cli import main
+from sheetgen.field import code as codes
 from sheetgen.games.design import design, field_of
 from sheetgen.referee import record as records
 
@@ -104,3 +105,31 @@ def test_a_layout_that_ships_may_be_named_too(tmp_path: Path, monkeypatch: pytes
     assert main(["new", "miro", "--layout", "calm", "--players", "2", "-o", "game.toml"]) == 0
     written = records.read(tmp_path / "game.toml")
     assert (written.sheet, written.layout) == (str(field_of(design(games.find("miro"), name="calm")).code), None)
+
+
+@pytest.mark.parametrize("finished", [False, True])
+@pytest.mark.parametrize("layout", ["own.toml", "classic"])
+def test_a_record_of_a_sheet_of_ones_own_words_needs_no_list(
+    layout: str, finished: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    tolstoy = games.find("tolstoy")
+    Path("own.toml").write_text(tolstoy.layout_text, "utf-8")
+    Path("list.txt").write_text("\n".join(first + last + "AN" for first in "BDFGK" for last in "LMNPQRST"), "utf-8")
+    code = str(field_of(design(tolstoy, name=layout, fill="random", words="list.txt")).code)
+    Path("list.txt").rename("kept.txt")
+    more = ["--finished"] * finished
+    assert main(["new", "tolstoy", "--layout", layout, "--code", code, "-o", "game.toml", *more]) == 0
+    written = records.read(Path("game.toml"))
+    assert written.sheet == code and written.variation == ("words = 'list.txt'",)
+    assert written.layout == (layout if layout == "own.toml" else None)
+    Path("kept.txt").rename("list.txt")
+    assert main(["check", "game.toml"]) in (1, 3)
+
+
+def test_a_curve_from_the_code_of_ones_own_drawing_needs_that_drawing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = str(codes.Code(prefix="MIR", version=games.find("miro").generator, layout=None, files=5))
+    assert main(["new", "miro", "--layout", str(tmp_path / "curve.svg"), "--code", code]) == 2
+    assert "was made from a file of your own: name" in capsys.readouterr().err

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import gzip
+import shlex
 from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
+from xml.sax.saxutils import escape
 
 import pytest
 
 from sheetgen.errors import BadInput
 from sheetgen.field.svgpaths import Drawing, chosen, joined, namesakes, read, without_frames
 from sheetgen.files import DRAWING_LIMIT
+from sheetgen.signs import typed
 from tests.steps import ends_within
 
 BEND = "M0 0 C60 60 60 -60 0 0"
@@ -51,6 +54,23 @@ def drawn(folder: Path, inner: str, root: str = "") -> Drawing:
         '<style>.b.c > path { display: none }</style><g class="a c b"><path id="no" d="M0 0L9 9L9 0Z"/></g>',
         '<style>g.h path { display: none }</style><g class="h"><g><path id="no" d="M0 0L9 9L9 0Z"/></g></g>',
         '<style>#a .b path { opacity: 0 }</style><g id="a"><g class="b"><path id="no" d="M0 0L9 9L9 0Z"/></g></g>',
+        '<path id="no" style="display : NONE ! Important" d="M0 0L9 9L9 0Z"/>',
+        '<path id="no" visibility="Hidden" d="M0 0L9 9L9 0Z"/>',
+        *(
+            f'<style>{said}</style><g class="h"><path id="no" style="display:inline" d="M0 0L9 9L9 0Z"/></g>'
+            for said in (
+                '@import url("a;b{c}.css"); .h {display:none}',
+                "@import url(data:text/css;base64,YQ==) print; .h {display:none}",
+                "@charset 'utf-8'; @namespace svg url(x); /* ; */ @layer a, b; .h {display:none}",
+                "@media screen { @import 'x'; .a {fill:red} .h {display:none} }",
+                "@MEDIA print, only Screen { @media all { .h {display:none} } }",
+                "@media{.h{display:none}}",
+                "#no {display:none !important}",
+                "#no {content:'}; /*'; display:none! IMPORTANT; display:block}",
+                ".h {fill:url(#a;b); DISPLAY:None}",
+            )
+        ),
+        '<style media="screen, print">#no {display:none}</style><path id="no" d="M0 0L9 9L9 0Z"/>',
         '<defs><path id="no" d="M0 0L9 9L9 0Z"/></defs>',
         '<clipPath><path id="no" d="M0 0L9 9L9 0Z"/></clipPath>',
         '<symbol><path id="no" d="M0 0L9 9L9 0Z"/></symbol>',
@@ -99,6 +119,21 @@ def test_a_path_whose_id_another_has_is_listed_as_such(tmp_path: Path) -> None:
         chosen(made, "b", tmp_path / "d.svg")
     assert chosen(made, "a", tmp_path / "d.svg").name == "a"
     assert namesakes(made, made.paths[0], "a") == ["path-2"] and not namesakes(made, made.paths[1], "path-2")
+
+
+def test_a_name_with_a_blank_is_told_as_it_is_typed(tmp_path: Path) -> None:
+    made = drawn(tmp_path, '<path id="Vector 1" d="M0 0L90 90L90 0L0 90Z"/><path id="b" d="M0 0L9 9L9 0L0 9Z"/>')
+    with pytest.raises(BadInput, match="--path") as told:
+        chosen(made, None, tmp_path / "two.svg")
+    assert '--path "Vector 1" (where there is only --layout: "two.svg#Vector 1")' in told.value.sentence
+
+
+@pytest.mark.parametrize(
+    "word", ["two.svg#path-3", "a b", "#a", "it's", "a$b", 'say "a"', "a\\", "C:\\my\\a", "a&b", "*", ""]
+)
+def test_a_shell_reads_a_name_as_it_was(word: str) -> None:
+    assert shlex.split(typed(word)) == [word]
+    assert typed("it's") == '"it\'s"' and typed("two.svg#é-3") == "two.svg#é-3"
 
 
 def test_a_path_of_several_pieces_is_told_by_their_names(tmp_path: Path) -> None:
@@ -424,9 +459,36 @@ def test_a_very_long_piece_is_read_in_good_time(tmp_path: Path, inner: str) -> N
         drawn(tmp_path, inner)
 
 
+@pytest.mark.parametrize("said", ["@a;", "a;", "@a", "url(", "url( ", '"', "'", "{", "}", "@{", "a{", "a:!", "! "])
+def test_many_signs_of_a_style_are_read_in_good_time(said: str, tmp_path: Path) -> None:
+    many = escape(MANY * said, {'"': "&quot;"})
+    with ends_within(5):
+        assert drawn(tmp_path, f'<style>{many}</style><circle r="5"/><circle r="5" style="{many}"/>').paths
+
+
 def test_a_remark_that_is_never_closed_goes_on_to_the_end(tmp_path: Path) -> None:
     style = "<style>path { fill: none } /* path { display: none }</style>"
     assert len(drawn(tmp_path, f'{style}<path d="{BEND}"/>').paths) == 1
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        '<style media="print">path {display:none}</style>',
+        "<style>@media print and (orientation:landscape) {path{display:none}}</style>",
+        "<style>@media print{ @media screen{path{display:none}} }</style>",
+        "<style>@font-face{font-family:x; src:url(a;b)} path{display:none} #a{display:inline}</style>",
+        "<style>path{display:inline !important} #a{display:none}</style>",
+        '<style>.x{display:none} @import "path{display:none}";</style>',
+    ],
+)
+def test_what_is_not_hidden_on_a_screen_is_seen(said: str, tmp_path: Path) -> None:
+    assert len(drawn(tmp_path, f'{said}<path id="a" d="{BEND}"/>').paths) == 1
+
+
+def test_an_elements_own_important_style_outweighs_a_sheets(tmp_path: Path) -> None:
+    inner = f'<style>path{{display:none!important}}</style><path style="display:inline!important" d="{BEND}"/>'
+    assert len(drawn(tmp_path, inner).paths) == 1
 
 
 def test_a_page_that_is_stretched_when_shown_stretches_its_curve(tmp_path: Path) -> None:

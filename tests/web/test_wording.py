@@ -97,6 +97,10 @@ def test_advice_is_translated_for_the_page_too(code: str) -> None:
     [
         ("the drawing crosses itself; mend the drawing, or print it anyway with --force", "mend the drawing."),
         ("--players 'Ann,Ann' does not name each player once; write it", "“Ann,Ann” does not name each player once"),
+        (
+            'take the longest with --path "a (1)" (where there is only --layout: "b.svg#a (1)"), or another; its',
+            "the longest is a (1); its",
+        ),
         ("--code says MON-1, but the code on the sheet is MIR-2; leave --code out", "The sheet’s code is MIR-2, not"),
     ],
 )

@@ -9,7 +9,6 @@ players are the inks. A sheet holds one ink for each place, by index, or EMPTY, 
 from __future__ import annotations
 
 import itertools
-import shlex
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Self
 
@@ -34,6 +33,7 @@ from sheetgen.referee.finished.notation import (
 from sheetgen.referee.finished.sheet import Correction, Opening, Place, Reason, Sheet
 from sheetgen.referee.record import seat_of, table_rows
 from sheetgen.referee.variation import file_named
+from sheetgen.signs import typed
 from sheetgen.story import Fault, lines, spaces
 from sheetgen.tomlfile import shortened
 
@@ -566,7 +566,7 @@ def _numbered(opening: Opening) -> list[str]:
     record = opening.record
     words = file_named(record.settled(opening.rules.Variation).settings) if opening.own_words else None
     files = {"--layout": record.layout, "--words": words}
-    own = "".join(f" {option} {shlex.quote(file)}" for option, file in files.items() if file)
+    own = "".join(f" {option} {typed(file)}" for option, file in files.items() if file)
     with_them = f"sheetgen print {record.game} --code {record.sheet}{own} --numbers -o numbers.pdf"
     return ["# " + gettext("The numbers are on the sheet that this prints:"), f"# {with_them}"]
 
