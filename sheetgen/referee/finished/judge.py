@@ -383,10 +383,14 @@ def _other_end(sheet: Sheet, budget: Budget) -> Iterator[str]:
         return
     if next(sheet.reasons(), None) is None and not _would_be(other, budget):
         return
-    if sheet.over:
-        yield gettext("If the game was stopped in the middle, write finished = false and check again.")
-    else:
-        yield gettext("If the game was played to its end, write finished = true and check again.")
+    yield other_end(over=sheet.over)
+
+
+def other_end(*, over: bool) -> str:
+    """What to write into a record where the end that it tells is against its sheet."""
+    if over:
+        return gettext("If the game was stopped in the middle, write finished = false and check again.")
+    return gettext("If the game was played to its end, write finished = true and check again.")
 
 
 def _would_be(sheet: Sheet, budget: Budget) -> bool:
