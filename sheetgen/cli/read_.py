@@ -207,13 +207,26 @@ def _judged(sheets: Sequence[SheetRead], seconds: float | None) -> list[Verdict]
     from sheetgen.referee.finished.judge import SECONDS, judge
 
     def judged(sheet: SheetRead) -> Verdict:
-        return judge(sheet.understood.sheet, Budget(SECONDS if seconds is None else seconds))
+        return _by_option(judge(sheet.understood.sheet, Budget(SECONDS if seconds is None else seconds)))
 
     said = gettext("Judging {count} sheets").format(count=len(sheets))
     if len(sheets) == 1:
         said = gettext("Looking for an order of moves on {sheet}").format(sheet=sheets[0].code)
     with watched(said):
         return list(progress.each(map(judged, sheets), len(sheets)))
+
+
+def _by_option(verdict: Verdict) -> Verdict:
+    """The verdict with what says another end of the game by its option here: no record need have been written."""
+    from msgspec import structs
+
+    from sheetgen.referee.finished.judge import other_end
+
+    options = {
+        other_end(over=True): gettext("If the game was stopped in the middle, read it again with --stopped."),
+        other_end(over=False): gettext("If the game was played to its end, read it again without --stopped."),
+    }
+    return structs.replace(verdict, hints=tuple(options.get(hint, hint) for hint in verdict.hints))
 
 
 def _status(read: Sequence[_Read]) -> int:

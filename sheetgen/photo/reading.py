@@ -462,8 +462,8 @@ def _troubles(found: _Measured, pens: Sequence[Pen], known: Palette, places: Map
     alike = gettext("{one} and {other} are so alike that a photo can hardly tell them apart")
     told = [alike.format(one=called(pens[j].name), other=called(pens[i].name)) for i, j in known.alike()]
     for i, pen in enumerate(pens):
-        if found.swatches and pen.swatch is None:
-            count = sum(seen.pen == i for seen in places.values())
+        count = sum(seen.pen == i for seen in places.values())
+        if count and found.swatches and pen.swatch is None:
             said = ngettext(
                 "one place is {colour}, which is in none of the boxes for the players' colours",
                 "{count} places are {colour}, which is in none of the boxes for the players' colours",

@@ -62,6 +62,20 @@ def test_with_check_the_verdict_is_what_check_says_of_the_record(capsys: pytest.
 
 
 @pytest.mark.slow
+def test_another_end_of_the_game_is_said_by_its_option(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without -o there is no record to write it to."""
+    begun = ["read", photo("begun.png", "miro", turns=12), "--check", "--players", "Ann,Ben"]
+    assert main(begun) == 1
+    said = capsys.readouterr().out
+    assert "If the game was stopped in the middle, read it again with --stopped." in said and "finished =" not in said
+    assert main([*begun, "--stopped"]) == 0
+    capsys.readouterr()
+    assert main(["read", photo("over.png", "miro"), "--check", "--players", "Ann,Ben", "--stopped"]) == 1
+    said = capsys.readouterr().out
+    assert "If the game was played to its end, read it again without --stopped." in said and "finished =" not in said
+
+
+@pytest.mark.slow
 def test_json_is_one_document_with_what_was_promised(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["read", photo("sheet.png", "miro"), "--json", "--check", "--players", "Ann,Ben"]) == 0
     said = json.loads(capsys.readouterr().out)

@@ -24,9 +24,19 @@ from sheetgen.language import gettext, ngettext, together
 from sheetgen.referee import bits
 from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
-from sheetgen.referee.finished.inked import InkedSheet
+from sheetgen.referee.finished.inked import EMPTY, InkedSheet
 from sheetgen.referee.finished.notation import Places, no_player, placed
-from sheetgen.referee.finished.sheet import UNKNOWN, Nothing, Opening, Order, Reason, Scores, any_of, exact
+from sheetgen.referee.finished.sheet import (
+    UNKNOWN,
+    Correction,
+    Nothing,
+    Opening,
+    Order,
+    Reason,
+    Scores,
+    any_of,
+    exact,
+)
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import table_rows
 from sheetgen.referee.teams import put
@@ -291,6 +301,18 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         if not self.over or self.filled.bit_count() == len(self.places):
             return super().had_begun(player)
         return gettext("{player} had begun, or one space more or one fewer were coloured").format(player=player)
+
+    def forgotten_places(self) -> Iterator[Correction]:
+        """With the one empty space coloured: then nobody need have won before the field was full. Its colour is the
+        first of those with which the written score can be; nearly always that is any."""
+        if not self.over or self.bare.bit_count() != 1:
+            return
+        space = self.ink.index(EMPTY)
+        for ink in range(len(self.inks)):
+            sheet = self.with_ink({space: ink})
+            if next(sheet._bounds.refuted(self.opening.record.score), None) is None:
+                yield Correction(gettext("{place} were coloured").format(place=self.named(space)), sheet)
+                return
 
     def search(self, budget: Budget) -> Order | Nothing:
         """An order, if it can be one that gives the written score; of a few spaces all are tried: with none, KLE-S7."""

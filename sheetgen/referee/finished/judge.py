@@ -176,23 +176,49 @@ def _with_mended(verdict: Verdict, budget: Budget) -> Verdict:
     assert claim is not None
     budget = _time_for_corrections(budget)
     others: set[tuple[str, ...]] = set()
+    unsure: list[Correction] = []
     with _found_in_time() as found:
         for correction in () if sheet.unclear else sheet.forgotten_places():
             _step_of_corrections(budget)
             other = correction.sheet
             if next(other.reasons(), None) is None and _refuted_alone(other) is None:
-                part = budget.part(steps=CORRECTION)
-                holds = decided(other, part)
-                if holds.stopped:
-                    raise Stop
-                budget.repay(part)
-                if holds.witness is not None and holds.claim is not None and holds.claim.holds is not False:
-                    others.add(holds.winners or holds.claim.winners)
+                holds = _looked_at(other, budget, CORRECTION)
+                if holds.result == "undecided":
+                    unsure.append(correction)
+                elif _score_can_be(holds):
+                    others.add(_winners_of(holds))
                     found.corrections.append(correction)
                     if len(found.corrections) == MOST_CORRECTIONS:
                         break
+        for correction in unsure if not found.corrections and len(unsure) <= FEW_UNSURE else ():
+            holds = _looked_at(correction.sheet, budget, LONGER)
+            if _score_can_be(holds):
+                others.add(_winners_of(holds))
+                found.corrections.append(correction)
+                break
     claim = structs.replace(claim, nobody_named=bool(others - {verdict.winners}))
     return structs.replace(verdict, claim=claim, corrections=tuple(found.corrections), cut_off=found.cut_off)
+
+
+def _looked_at(sheet: Sheet, budget: Budget, steps: int) -> Verdict:
+    """The verdict on a corrected sheet after so many steps; undecided where they were too few. Raises Stop when it was
+    broken off."""
+    part = budget.part(steps=steps)
+    verdict = decided(sheet, part)
+    if verdict.stopped:
+        raise Stop
+    budget.repay(part)
+    return verdict
+
+
+def _score_can_be(verdict: Verdict) -> bool:
+    """Whether an order was found, and the written score is not refuted."""
+    return verdict.witness is not None and verdict.claim is not None and verdict.claim.holds is not False
+
+
+def _winners_of(verdict: Verdict) -> tuple[str, ...]:
+    """Who has won by the sheet, or else by the written score."""
+    return verdict.winners or (verdict.claim.winners if verdict.claim is not None else ())
 
 
 def _searched(sheet: Sheet, read: Sheet, budget: Budget) -> Witness | Nothing:
@@ -357,10 +383,14 @@ def _other_end(sheet: Sheet, budget: Budget) -> Iterator[str]:
         return
     if next(sheet.reasons(), None) is None and not _would_be(other, budget):
         return
-    if sheet.over:
-        yield gettext("If the game was stopped in the middle, write finished = false and check again.")
-    else:
-        yield gettext("If the game was played to its end, write finished = true and check again.")
+    yield other_end(over=sheet.over)
+
+
+def other_end(*, over: bool) -> str:
+    """What to write into a record where the end that it tells is against its sheet."""
+    if over:
+        return gettext("If the game was stopped in the middle, write finished = false and check again.")
+    return gettext("If the game was played to its end, write finished = true and check again.")
 
 
 def _would_be(sheet: Sheet, budget: Budget) -> bool:

@@ -10,7 +10,7 @@ from sheetgen.games.klee import finished
 from sheetgen.games.klee.rules import Position
 from sheetgen.referee.finished import report
 from sheetgen.referee.finished.budget import Budget
-from sheetgen.referee.finished.inked import UNREADABLE
+from sheetgen.referee.finished.inked import EMPTY, UNREADABLE
 from sheetgen.referee.finished.judge import judge
 from tests.referee.finished.tables import judged, left, reasons, scored, written
 
@@ -235,6 +235,23 @@ def test_s10_a_score_that_ended_the_game_before_the_last_fill(ann: int) -> None:
         "which can have brought Ann 3 points at most"
     )
     assert claim(ann, 0, **STRIPES) == (False, [("KLE-S10", said)])
+
+
+@pytest.mark.parametrize("space", [1, 18, 36])
+def test_the_one_empty_space_is_named_where_with_it_coloured_the_score_can_be(space: int) -> None:
+    full, position = left("klee", "mini", 2, 4)
+    assert isinstance(full, finished.Sheet) and not full.bare
+    told = judged(scored(full.with_ink({space - 1: EMPTY}), position.scores))
+    assert told.claim is not None and [reason.rule for reason in told.claim.reasons] == ["KLE-S8"]
+    said = f"The written score would be possible if space {space} were coloured; look again."
+    assert report.lines_of(told, "Klee")[-1] == said
+
+
+def test_no_empty_space_is_named_where_there_are_two_or_with_it_the_score_cannot_be_either() -> None:
+    full, position = left("klee", "mini", 2, 4)
+    assert isinstance(full, finished.Sheet)
+    assert judged(scored(full.with_ink({0: EMPTY, 35: EMPTY}), position.scores)).corrections == ()
+    assert judged(scored(full.with_ink({35: EMPTY}), {"Ann": 90, "Ben": 0})).corrections == ()
 
 
 def test_an_order_with_the_written_score_is_looked_for_first() -> None:
