@@ -91,6 +91,8 @@ def _hint_by_line(row: str, what: str, *, in_line: bool, layout: bool) -> str:
     for looks, said in _LINES:
         if looks.search(row):
             return gettext(said)
+    if layout and (hint := _hint_by_list(row)):
+        return hint
     if comma := _COMMA.match(row):
         said = gettext('a number has a point in it, as in {point}; several numbers need quotes, as in "17 18"')
         if layout:
@@ -101,6 +103,21 @@ def _hint_by_line(row: str, what: str, *, in_line: bool, layout: bool) -> str:
     if (name := _NAKED.match(row)) and _stops_at_a_name(what, name[1]):
         return gettext('this name needs quotes; write "{name}" =').format(name=part(name[1].rstrip()))
     return gettext("nothing follows the =") if in_line and _EMPTY.search(row) else ""
+
+
+def _hint_by_list(row: str) -> str:
+    """How what stands in braces, or several numbers, are written in a layout; nothing where the row shows no slip."""
+    if several := _SEVERAL.search(row):
+        numbers = ", ".join(re.findall(r"\d+", several[2]))
+        said = gettext("several numbers need brackets, as in {example}")
+        return said.format(example=part(f"{several[1]} = [{numbers}]"))
+    if colon := _COLON_IN_BRACES.search(row):
+        said = gettext("a colon stands where = should be; write {example}")
+        return said.format(example=part(f"{colon[1]} = {colon[2]}"))
+    if apart := _KEY_APART.search(row):
+        said = gettext("a key has no blank in it; write {example}")
+        return said.format(example=part(f"{'-'.join(apart[1].split())} ="))
+    return ""
 
 
 def _hint_by_points(row: str) -> str:
@@ -627,6 +644,9 @@ _COLON = re.compile(r"^\s*[\w-]+\s*:(?!.*=)")
 _WORD = re.compile(r"^[^=]+=\s*[^\W\d_]+\s*(#.*)?$")
 _COMMA = re.compile(r"[^=]+=\s*([-+]?\d+),(\d+)\s*(?:#.*)?$")
 _NUMBERS = re.compile(r"[^=]+=\s*\d+[\s,;–-]+\d[\d\s,;–-]*(#.*)?$")
+_SEVERAL = re.compile(r"(?:^|[{,])\s*([a-z][\w-]*)\s*=\s*(\d+(?:(?:\s*,)?\s+\d+)+)\s*(?:,\s*[a-z]|\}|#|$)")
+_COLON_IN_BRACES = re.compile(r"[{,]\s*([a-z][\w-]*)\s*:\s*([^\s,{}][^,{}]*?)\s*[,}]")
+_KEY_APART = re.compile(r"(?:^|[{,])\s*([a-z]+(?: [a-z]+)+)\s*=")
 _NAKED = re.compile(r"\s*([^\s\"'=#\[\]][^\"'=#\[\]]*)=")
 _EMPTY = re.compile(r"=\s*(#.*)?$")
 _DEEP = re.compile(r"""(?<![\w-])(?:(?>[\w-]+|"[^"\n]{0,60}"|'[^'\n]{0,60}')[ \t]*\.[ \t]*){100}""")

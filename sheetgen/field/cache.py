@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -24,6 +25,8 @@ EDITION = 2
 
 A change that codes must know of raises the game's generator instead.
 """
+
+_OURS = re.compile("[0-9a-f]{32}")
 
 MOST = 400
 """Fields kept, most of them twice: as a seed's and as a code's. The ones not used for longest go first."""
@@ -75,7 +78,9 @@ def _keep(path: Path, found: Kept) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, msgspec.json.encode(found))
-        kept = sorted(path.parent.glob("*.json"), key=lambda each: each.stat().st_mtime)
+        # The folder may be one of the user's, where other files lie too.
+        ours = (each for each in path.parent.glob("*.json") if _OURS.fullmatch(each.stem))
+        kept = sorted(ours, key=lambda each: each.stat().st_mtime)
         for old in kept[:-MOST]:
             old.unlink(missing_ok=True)
     except (OSError, BadInput):

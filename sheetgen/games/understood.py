@@ -205,7 +205,7 @@ def as_read(game: Game, field: Field, reading: Reading, told: Told) -> Understoo
     owners, troubles = _owners(blank, reading, told)
     sheet = blank if told.names else _sheet(game, field, _names(blank, reading, owners, [*named.values()]), told)
     pens = _owned(sheet, reading, dict(zip(blank.keys, sheet.keys, strict=True)), owners)
-    tables, doubts = _tables(game, field, sheet, reading, pens)
+    tables, doubts, left_out = _tables(game, field, sheet, reading, pens)
     text = _text(game, field, sheet, tables, doubts, told)
     record = _parsed(game, text, told)
     troubles += [
@@ -214,6 +214,8 @@ def as_read(game: Game, field: Field, reading: Reading, told: Told) -> Understoo
         *_unnamed(game, field, sheet, pens, doubts, told),
     ]
     troubles += _too_many(doubts)
+    uncertain = gettext("[{table}] is left out, since none of its places is coloured for certain")
+    troubles += [uncertain.format(table=table) for table in left_out]
     return Understood(
         text=text,
         record=record,
@@ -479,14 +481,17 @@ def _unnamed(
 
 def _tables(
     game: Game, field: Field, sheet: InkedSheet, reading: Reading, pens: Sequence[Owned]
-) -> tuple[dict[str, dict[str, list[int]]], tuple[Doubt, ...]]:
-    """For each table and key its places, by index, and what is in doubt."""
+) -> tuple[dict[str, dict[str, list[int]]], tuple[Doubt, ...], list[str]]:
+    """For each table and key its places, by index; what is in doubt; and the tables that are left out, because a photo
+    shows too little of what nobody need have written."""
     tables: dict[str, dict[str, list[int]]] = {}
     doubts: list[Doubt] = []
+    left_out: list[str] = []
     for table, kind in game.pictured.items():
         seen: Mapping[str, Seen] = getattr(reading, kind)
         names, spots = _places(field, sheet, table)
         made: dict[str, list[int]] = {key: [] for key in sheet.keys}
+        before = len(doubts)
         for i, spot in enumerate(spots):
             look = seen.get(spot)
             if look is None:
@@ -500,12 +505,16 @@ def _tables(
             elif key != EMPTY:
                 made[key].append(i)
         tables[table] = made
+        if kind == "spaces" and table != inked.TABLE and doubts[before:] and not any(made.values()):
+            # Where faint traces were all that stood in it, it would say of all other places that nobody has them.
+            del doubts[before:]
+            left_out.append(table)
     least = sorted(doubts, key=lambda doubt: doubt.confidence)
     written = {(doubt.table, doubt.spot) for doubt in least[:MOST_UNREADABLE]}
     all_ = tuple(structs.replace(doubt, written=(doubt.table, doubt.spot) in written) for doubt in doubts)
     for doubt in all_:
         _write(doubt, tables[doubt.table], _places(field, sheet, doubt.table)[1])
-    return tables, all_
+    return tables, all_, left_out
 
 
 def _write(doubt: Doubt, table: dict[str, list[int]], spots: Sequence[str]) -> None:

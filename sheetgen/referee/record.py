@@ -522,6 +522,8 @@ def _in_cells(record: Record, said: str) -> str:
     cells = _cells(said)
     names = [cell for cell in cells if cell and _player(record, cell) is not None]
     rest = [_STOPPED.sub("", cell) for cell in cells if cell and cell not in names]
+    if "|" in said and not names and len(cells) == len(rest) == 2 and rest[0].isdecimal():
+        return f"{rest[0]}. {rest[1]}" if _names_a_player(record, rest[1]) else f"{rest[0]}: {rest[1]}"
     if "|" not in said or len(names) != 1 or len(rest) > 2:
         return said
     numbered = rest[:1] if rest and rest[0].isdecimal() and cells[0].rstrip(".") == rest[0] and len(cells) > 2 else []
@@ -678,8 +680,8 @@ def without_colon(record: Record, text: str) -> tuple[str, str] | None:
 
 
 def with_short_names(record: Record) -> Record | None:
-    """The record with a letter or initials before a move for a name, as in `A 57`, where all lines but a few have one
-    or a name; None where they have not."""
+    """The record with a letter or initials before a move for a name, as in `A 57`, or in brackets behind it, where all
+    lines but a few have one or a name; None where they have not."""
     turns = [_with_short_name(record, turn) for turn in record.turns]
     named = [turn for turn in turns if turn.name is not None or without_colon(record, turn.text)]
     if turns == [*record.turns] or SHORT * (len(turns) - len(named)) > len(turns):
@@ -689,12 +691,14 @@ def with_short_names(record: Record) -> Record | None:
 
 def _with_short_name(record: Record, turn: Turn) -> Turn:
     begun = re.match(rf"([^\W\d_]{{1,{LONGEST_SHORT}}}){_NO_COLON}", turn.text)
-    if begun is None or turn.name is not None or turn.trouble is not None:
+    behind = None if begun else _NAMED_BEHIND.fullmatch(turn.text)
+    if turn.name is not None or turn.trouble is not None or not (begun or behind):
         return turn
-    name, short = _short_for(record, begun[1]), begun[1]
+    short, text = (begun[1], turn.text[begun.end() :]) if begun else (behind[2], behind[1]) if behind else ("", "")
+    name = _short_for(record, short)
     if name is None or _bare(short) not in (_bare(name[0]), _initials(name)):
         return turn
-    return msgspec.structs.replace(turn, name=name, short=short, text=turn.text[begun.end() :])
+    return msgspec.structs.replace(turn, name=name, short=short, text=text)
 
 
 _PASSES = ("-", "pass", "passt", "passe", "paso")

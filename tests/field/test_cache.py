@@ -85,6 +85,17 @@ def test_only_so_many_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert len(list(tmp_path.iterdir())) == 3
 
 
+def test_what_somebody_else_keeps_there_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHEETGEN_CACHE", str(tmp_path))
+    monkeypatch.setattr(cache, "MOST", 1)
+    others = [tmp_path / name for name in ("verdict.json", f"{'a' * 31}.json", f"{'g' * 32}.json", f"{'a' * 32}.toml")]
+    for path in others:
+        path.write_text("{}")
+    for key in "abc":
+        cache.kept_or_drawn(key, counting([]))
+    assert all(path.exists() for path in others) and len(list(tmp_path.iterdir())) == len(others) + 1
+
+
 def test_it_can_be_switched_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SHEETGEN_CACHE", "off")
     calls: list[int] = []
