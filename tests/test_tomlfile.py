@@ -135,6 +135,22 @@ def test_a_comma_in_a_number_is_told_as_a_layout_or_a_record_needs_it() -> None:
     assert complaint("[coloured]\nAnn = 3,5").endswith(several)
 
 
+@pytest.mark.parametrize(
+    ("row", "hint"),
+    [
+        ("spaces = 19, 24", "several numbers need brackets, as in spaces = [19, 24]"),
+        ("size = 260 180 # mm", "several numbers need brackets, as in size = [260, 180]"),
+        ("cells = [{ at = 6, 13, 21, goose = 'forward' }]", "several numbers need brackets, as in at = [6, 13, 21]"),
+        ("first = [ { throw = 5, 1, to = 12 } ]", "several numbers need brackets, as in throw = [5, 1]"),
+        ("cells = [{ at = 46, begin again = true }]", "a key has no blank in it; write begin-again ="),
+        ("hit pay = 1", "a key has no blank in it; write hit-pay ="),
+        ("cells = [{ at: 11, miss: 1, pay = 1 }]", "a colon stands where = should be; write at = 11"),
+    ],
+)
+def test_lists_and_keys_of_a_layout_are_told_as_they_are_written(row: str, hint: str) -> None:
+    assert complaint(f"[field]\n{row}\n").endswith(f": {hint})")
+
+
 def test_an_apostrophe_in_a_text_is_no_quotation_mark() -> None:
     assert complaint('players = ["Ann\'s" "Ben"]').endswith('(a comma is missing before "Ben")')
 

@@ -145,6 +145,21 @@ def test_the_comments_in_a_record_are_in_the_language_that_is_spoken(language: s
     assert len(english) > 20 and len(told) == len(english) and told.isdisjoint(english)
 
 
+@pytest.mark.parametrize("sure", [False, True])
+def test_captured_spaces_are_written_only_where_one_is_surely_shaded(sure: bool) -> None:
+    """[captured] says of a space that it leaves out that nobody captured it, and nobody need shade any."""
+    made = played("arp")
+    reading = shown(made)
+    spots = [str(space.id) for space in made.field.spaces]
+    spaces = dict.fromkeys(spots, Seen(None, SURE)) | {spots[0]: Seen(None, DOUBTFUL, other=0, share=0.3)}
+    spaces |= {spots[1]: Seen(0, SURE)} if sure else {}
+    found = understand(made, structs.replace(reading, spaces=spaces))
+    assert ("captured" in found.record.tables) is sure
+    assert [doubt.spot for doubt in found.doubts] == ([spots[0]] if sure else [])
+    said = "[captured] is left out, since none of its places is coloured for certain"
+    assert (said in found.troubles) is not sure
+
+
 def test_a_pen_that_nobody_has_is_told_and_its_places_stay_open() -> None:
     made = played("vasarely")
     reading = shown(made)

@@ -86,6 +86,13 @@ def test_letters_that_several_names_begin_with_and_longer_ones_are_asked_about(
     assert line.message.startswith(f"there is no player '{short}'")
 
 
+def test_initials_in_brackets_are_names_before_they_are_colours() -> None:
+    plain = verdict("vasarely", "VAS-1002-N", ("Bea", "Ron"), "25", "24", "6", "2", "21")
+    found = verdict("vasarely", "VAS-1002-N", ("Bea", "Ron"), "25 (B)", "24 (R)", "6 (B)", "2 (R)", "21 (B)")
+    assert not found.fouls and found.position == plain.position
+    assert [line.name for line in found.played] == ["Bea", "Ron", "Bea", "Ron", "Bea"]
+
+
 PAIR = ("Ann", "Ben")
 
 

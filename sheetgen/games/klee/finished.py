@@ -302,6 +302,15 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
             return super().had_begun(player)
         return gettext("{player} had begun, or one space more or one fewer were coloured").format(player=player)
 
+    def won_by(self) -> str:
+        if not self.over or self.filled.bit_count() == len(self.places):
+            return ""
+        said = gettext(
+            "Before the field is full whoever fills the last space has won, and that is shown by who began and by how "
+            "many spaces are coloured, {count}; with one more or one fewer it is the other player."
+        )
+        return said.format(count=self.filled.bit_count())
+
     def forgotten_places(self) -> Iterator[Correction]:
         """With the one empty space coloured: then nobody need have won before the field was full. Its colour is the
         first of those with which the written score can be; nearly always that is any."""

@@ -203,6 +203,10 @@ class Sheet(Struct, frozen=True, kw_only=True):
         """What is other where a player began who is not said to have begun, as corrections are said."""
         return gettext("{player} had begun").format(player=player)
 
+    def won_by(self) -> str:
+        """What alone says who has won, as a sentence, where a slip in writing it down would name another."""
+        return ""
+
     def forgotten_places(self) -> Iterator[Correction]:
         """The sheets with one place more, where only the written score is against it and it shows which places."""
         return iter(())

@@ -114,7 +114,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
                 "reasons": [reason_contract(reason) for reason in self.claim.reasons],
                 "winners": list(self.claim.winners),
             },
-            "notes": list(self.hints),
+            "notes": [*self.hints, *filter(None, [self.sheet.won_by() if self.winners else ""])],
             "corrections": [correction.said for correction in self.corrections],
             "corrections_cut_off": self.cut_off,
         }
