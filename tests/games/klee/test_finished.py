@@ -43,7 +43,8 @@ def test_the_end_of_the_example_is_possible_and_ann_has_won() -> None:
 
 def test_it_is_told_that_who_won_before_the_field_is_full_hangs_on_the_number_of_spaces() -> None:
     verdict = judged(written(sheet('first = "Ann"')))
-    count = sum(ink != EMPTY for ink in verdict.sheet.ink)  # type: ignore[attr-defined]
+    assert isinstance(verdict.sheet, finished.Sheet)
+    count = sum(ink != EMPTY for ink in verdict.sheet.ink)
     (said,) = (line for line in report.lines_of(verdict, "Klee") if "with one more or one fewer" in line)
     assert f"spaces are coloured, {count};" in said and verdict.contract()["notes"] == [said]
     full, _ = left("klee", "mini", 2, 4)
