@@ -203,7 +203,8 @@ def command(
     sides = _sides(book, several)
     if landscape and (as_it_was := not_turned(paper)):
         remark(as_it_was)
-    for sentence in (*_once(unseeded), *_alike(book), *spoilt, *cramped, *(_turned(sides) if duplex and up else ())):
+    alike = (*_once(unseeded), *_replaced(book), *_alike(book))
+    for sentence in (*alike, *spoilt, *cramped, *(_turned(sides) if duplex and up else ())):
         remark(sentence)
     for made in [chapter.sheets[0].design for chapter in chapters if chapter.sheets[0].design.filling][:1]:
         tell_whose_words(made, OWN_WORDS)
@@ -322,6 +323,14 @@ def _once(games: Sequence[Game]) -> Iterator[str]:
     if games:
         said = gettext("--seeds says nothing to games on fixed boards; each of their boards is there once ({titles})")
         yield said.format(titles=", ".join(gettext(game.title) for game in games))
+
+
+def _replaced(book: Book) -> Iterator[str]:
+    """What the player's own layouts say that seeds draw otherwise, once each."""
+    from sheetgen.games.design import left_to_chance
+
+    said = (left_to_chance(sheets.design) for chapter in book.chapters for sheets in chapter.sheets)
+    return iter(dict.fromkeys(filter(None, said)))
 
 
 def _alike(book: Book) -> Iterator[str]:

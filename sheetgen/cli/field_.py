@@ -33,7 +33,7 @@ MEASURES = {
 def command(game: str, asked: Asked, as_json: bool) -> None:
     """A playing field as data: spaces, segments, contacts, quality; with --fill also the figures of the filling."""
     from sheetgen import games
-    from sheetgen.games.design import copies
+    from sheetgen.games.design import copies, left_to_chance
 
     heard: list[str] = []  # said when there is a field: what cannot be drawn is refused in one sentence
     found = games.find(game)
@@ -42,6 +42,8 @@ def command(game: str, asked: Asked, as_json: bool) -> None:
     with watched(gettext("drawing")):
         field = next(copies(design, 1, heard.append))
         report = found.filler.report(field, filling.words) if filling else None
+    if replaced := left_to_chance(design):
+        remark(replaced)
     for sentence in heard:
         remark(sentence)
     if as_json:

@@ -174,7 +174,7 @@ def command(
     """
     from sheetgen import games, progress
     from sheetgen.games.design import copies as copies_of
-    from sheetgen.games.design import located
+    from sheetgen.games.design import left_to_chance, located
     from sheetgen.games.papers import sized
     from sheetgen.games.printed import all_pages, entitled, standing, tiled
 
@@ -230,6 +230,8 @@ def command(
         tell_whose_words(design, OWN_WORDS)
     if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill)):
         remark(_all_the_same(design, copies))
+    if replaced := left_to_chance(design):
+        remark(replaced)
     as_it_was = not_turned(paper, asked.printed.paper) if landscape else ""
     if as_it_was:
         remark(as_it_was)

@@ -475,6 +475,15 @@ def given_away(made: Design) -> list[str]:
     return [each.encode_name for each in told if getattr(parameters, each.name) and not getattr(redrawn, each.name)]
 
 
+def left_to_chance(made: Design) -> str:
+    """What the player's own layout says that does not count because a seed was asked for; empty where all counts."""
+    keys = [] if made.seed is None or made.layout.shipped else given_away(made)
+    if not keys:
+        return ""
+    said = gettext("{layout} says what is drawn ({keys}); the seed draws something else by chance in place of that")
+    return said.format(layout=made.layout.name, keys=", ".join(keys))
+
+
 def lacking(made: Design, field: Field) -> list[str]:
     """What of a field that the player's own layout gives point by point is too small to play on, a sentence each."""
     if made.layout.curve or made.seed is not None:

@@ -449,9 +449,9 @@ def _owned(
 def _strangers(pens: Sequence[Owned], reading: Reading) -> Iterator[str]:
     """What is said of pens that nobody has."""
     for number, pen in enumerate(pens):
-        if pen.key is None:
-            both = (reading.spaces, reading.segments)
-            count = sum(seen.pen == number for places in both for seen in places.values())
+        both = (reading.spaces, reading.segments)
+        count = sum(seen.pen == number for places in both for seen in places.values())
+        if pen.key is None and count:  # a pen may have drawn circles only
             said = ngettext(
                 "nobody has a pen that is {colour}; {count} place is coloured with it",
                 "nobody has a pen that is {colour}; {count} places are coloured with it",

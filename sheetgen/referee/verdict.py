@@ -351,7 +351,8 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
             if self.claim is None
             else {
                 "scores": dict(self.claim.scores),
-                "holds": self.claim.holds,
+                # Lines that are missing may have changed a score that agrees with what stands there.
+                "holds": None if self.claim.holds and self.unsettled else self.claim.holds,
                 "first_wrong_move": self.claim.first_wrong_move,
             },
             "missing": None if position.over else position.missing,

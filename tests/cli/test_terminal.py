@@ -12,6 +12,7 @@ import pypdfium2
 import pytest
 
 from sheetgen.cli import main
+from sheetgen.field.layout import layouts_folder
 
 
 @pytest.fixture(autouse=True)
@@ -148,6 +149,23 @@ def test_a_seed_is_not_recommended_for_a_map_of_ones_own_without_saying_what_it_
     assert "are the same, because the layout says what is drawn (cells)" in sentence
     assert "would draw something else in place of that" in sentence
     assert "3 different ones" not in sentence
+
+
+@pytest.mark.parametrize(
+    "verb",
+    [["print", "--no-rules", "-o", "a.pdf", "--layout"], ["field", "--layout"], ["book", "-o", "a.pdf", "--layouts"]],
+    ids=lambda verb: verb[0],
+)
+def test_that_a_seed_draws_something_else_than_a_map_of_ones_own_is_said(
+    verb: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    layout = (layouts_folder() / "mondrian" / "mini.toml").read_text("utf-8")
+    Path("own.toml").write_text(layout.replace('"mini"', '"own"').replace("number = 2\n", ""))
+    command, *rest = verb
+    seed = ["--seeds" if command == "book" else "--seed", "1"]
+    expected = "own says what is drawn (cells); the seed draws something else by chance in place of that"
+    assert said(capsys, command, "mondrian", *rest, "own.toml", *seed).count(expected) == 1
+    assert expected not in said(capsys, command, "mondrian", *rest, "own.toml")
 
 
 def test_what_chance_could_not_cut_is_counted_as_what_it_is(capsys: pytest.CaptureFixture[str]) -> None:

@@ -195,6 +195,13 @@ def test_swatches_say_whose_pen_is_whose() -> None:
     assert [pen.player for pen in found.pens] == ["Ben", "Ann"] and not found.troubles
 
 
+def test_a_pen_that_colours_no_place_is_no_strangers() -> None:
+    made = played("vasarely")
+    reading = shown(made)
+    found = understand(made, structs.replace(reading, pens=(*reading.pens, Pen("violet", WORDS["violet"]))))
+    assert not [said for said in found.troubles if "violet" in said]
+
+
 def test_without_swatches_it_is_told_how_pens_are_taken_and_colours_say_it() -> None:
     made = played("miro")
     (trouble,) = understand(made, shown(made)).troubles
@@ -206,7 +213,11 @@ def test_without_swatches_it_is_told_how_pens_are_taken_and_colours_say_it() -> 
 def test_of_pens_that_are_named_nothing_is_guessed() -> None:
     made = played("miro")
     reading = shown(made)
-    third = structs.replace(reading, pens=(*reading.pens, Pen("green", WORDS["green"])))
+    third = structs.replace(
+        reading,
+        pens=(*reading.pens, Pen("green", WORDS["green"])),
+        spaces=reading.spaces | {str(made.field.spaces[0].id): Seen(2, SURE)},
+    )
     (trouble,) = understand(made, third, colours=told_colours("Ann=red,Ben=blue")).troubles
     assert trouble.startswith("nobody has a pen that is green")
     guess, _ = understand(made, third, colours=told_colours("Ann=blue")).troubles

@@ -122,6 +122,14 @@ def test_a_score_that_only_a_wrong_name_contradicts_is_not_refuted() -> None:
     assert "because names on the lines do not go with the turns" in said(found)
 
 
+def test_a_score_that_agrees_below_a_missing_line_is_not_told_to_hold() -> None:
+    lines = ["Ann: 27", "Ben: 40", "Ann: 26", "Ann: 41"]
+    bare = verdict("mondrian", "MON-1001-G", ("Ann", "Ben"), *lines)
+    score = {f"score.{player}": points for player, points in bare.position.scores.items()}
+    told = verdict("mondrian", "MON-1001-G", ("Ann", "Ben"), *lines, **score).contract()
+    assert told["doubts"] and told["claim"]["holds"] is None
+
+
 def test_who_is_out_of_the_heavens_has_no_turn_that_a_wrong_name_could_lose() -> None:
     """Nobody without men can throw, so the name is wrong where the lines behind it say so too (Astronomical 6)."""
     whole = judged("astronomical", 7, ENDLESS)
