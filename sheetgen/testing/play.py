@@ -36,7 +36,7 @@ from sheetgen.referee.verdict import Verdict
 THOROUGH = "SHEETGEN_THOROUGH" in os.environ
 """Whether more is tried than proves a thing: `make thorough`."""
 NAMES = ("Ann", "Ben", "Cy", "Di", "Eva", "Finn", "Gus", "Hope")
-SEEDS = range(12 if THOROUGH else 6)
+SEEDS = range(12 if THOROUGH else 4)
 """Of the random games at a table."""
 DRAWN = range(4 if THOROUGH else 2)
 """The seeds of those whose sheets are drawn, which takes a while."""

@@ -18,6 +18,7 @@ from sheetgen import games
 from sheetgen.page.choices import CHOICES, offered
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.paper import paper
+from sheetgen.testing.play import THOROUGH
 from sheetgen.web.wish import Wish, read
 
 CLOVER = "M 10 50 C 10 0 90 0 90 50 C 90 100 30 100 30 60 C 30 20 70 20 70 60 C 70 110 10 110 10 50 Z"
@@ -156,7 +157,7 @@ def test_an_svg_to_work_on_has_words(page: TestClient) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", games.BUILT_IN)
+@pytest.mark.parametrize("game", games.BUILT_IN if THOROUGH else ("tolstoy", "klee", "goose"))
 def test_every_picture_and_file_that_a_designer_names_is_there(game: str, page: TestClient) -> None:
     begun = set()
     for address in links(page.get(f"/{game}", headers=HTML).text):

@@ -19,7 +19,7 @@ from sheetgen.errors import BadInput
 from sheetgen.games.design import design, field_of
 from sheetgen.games.table import Question, answer
 from sheetgen.referee import record as records
-from sheetgen.testing.play import Table, played
+from sheetgen.testing.play import THOROUGH, Table, played
 from tests.games.test_contradicted import goose
 
 VARIATIONS = (
@@ -63,7 +63,7 @@ def ask(**said: Any) -> dict[str, Any]:
     ("game", "words"),
     [
         *((name, []) for name in games.BUILT_IN),
-        *((game, ["--players", str(n), *(["--variation", v] if v else [])]) for game, n, v in VARIATIONS),
+        *((game, ["--players", str(n), *(["--variation", v] if v else [])]) for game, n, v in VARIATIONS if THOROUGH),
     ],
 )
 def test_a_game_entered_turn_by_turn_gets_the_terminals_verdict(

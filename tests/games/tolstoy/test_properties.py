@@ -27,6 +27,7 @@ from sheetgen.referee import record
 from sheetgen.referee.replay import replay
 from sheetgen.referee.variation import parse
 from sheetgen.referee.verdict import Verdict
+from sheetgen.testing.play import THOROUGH
 from sheetgen.words import dictionary
 from tests.games.tolstoy import twin
 from tests.games.tolstoy.test_perft import FOLDER, words
@@ -166,7 +167,7 @@ def lengthened(game: twin.Game, chance: Chance) -> twin.Move:
 
 def steadily(examples: int) -> Callable[[Any], Any]:
     return settings(
-        max_examples=examples,
+        max_examples=examples if THOROUGH else examples // 2,
         deadline=None,
         derandomize=True,
         phases=[Phase.generate, Phase.shrink],
