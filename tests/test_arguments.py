@@ -81,6 +81,8 @@ FIELD = field_of(design(games.find("arp"), name="mini"))
         (lambda wrong: KLEE.rules.start(BLANK, ("Ann", "Ben"), wrong), "variation is a Variation, "),
         (lambda wrong: KLEE.rules.start(BLANK, ("Ann", "Ben"), variation=wrong), "variation is a Variation, "),
         (lambda wrong: KLEE.rules.start(BLANK, ("Ann", "Ben"), TOLSTOY.rules.Variation()), "variation is of tolstoy"),
+        (lambda wrong: KLEE.rules.start(BLANK, ("Ann", "Ben"), KLEE), "variation is a Variation, "),
+        (lambda wrong: KLEE.rules.start(BLANK, ("Ann", "Ben"), BLANK), "variation is a Variation, "),
         (lambda wrong: KLEE.rules.read(14, VERDICT.position), "text is a str, "),  # type: ignore[arg-type]
         (lambda wrong: KLEE.rules.read("14", BLANK), "position is a Position, "),
         (lambda wrong: KLEE.rules.read("14", begun(("Ann", "Ben"))), "position is of arp, and rules are those of klee"),

@@ -101,7 +101,7 @@ class SeedsOption(click.ParamType[tuple[range, ...]]):
 @click.option("--booklet", is_flag=True, help="Two pages on a side, to be printed on both sides and folded.")
 @click.option("--title", metavar="TITLE", help="What the cover says.")
 @open_option
-@output_option("By default sheetgen-book.pdf, in output/.")
+@output_option("By default sheetgen-book.pdf, in output/ if there is one, else here.")
 def command(
     games: tuple[str, ...],
     paper: str | None,

@@ -136,7 +136,7 @@ class OneGame(OfSheet):
 @click.option("--jobs", type=Whole(1, 1024), metavar="N", help="A long run, on N cores: files of 1,000 in a folder.")
 @click.option("--scheduler", metavar="ADDRESS", help="A long run, on the dask cluster there.")
 @open_option
-@output_option("By default named after the game and the code, in output/.")
+@output_option("By default named after the game and the code, in output/ if there is one, else here.")
 def command(
     game: str,
     asked: Asked,

@@ -31,7 +31,7 @@ def command(host: str, port: int, link: str | None, opened: bool) -> None:
         raise BadInput(gettext("the page in the browser needs more: {command}").format(command=extras.command("web")))
     from sheetgen.web.server import serve
 
-    serve(host, port, chosen_link(link), ready=_open if opened else _tell)
+    serve(host, port, None if link is None else chosen_link(link), ready=_open if opened else _tell)
 
 
 def _tell(address: str) -> None:

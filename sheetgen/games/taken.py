@@ -27,9 +27,11 @@ def _field(room: ModuleType, name: str, value: Any) -> None:
 
 
 def _variation(room: ModuleType, name: str, value: Any) -> None:
-    if not isinstance(value, Struct):
+    _check_own(room, name, value)
+    wanted = {*room.Variation.__struct_fields__}
+    # A guest may hand a game of ours a variation of its own, which has some of the same keys.
+    if not isinstance(value, Struct) or (wanted and wanted.isdisjoint(value.__struct_fields__)):
         arguments.check(name, value, room.Variation, "rules.Variation()")
-    _check_own(room, name, value)  # a guest may hand a game of ours its own
 
 
 def _players(room: ModuleType, name: str, value: Any) -> None:

@@ -15,8 +15,9 @@ from sheetgen.tomlfile import shortened
 from sheetgen.web.pool import Pool
 
 
-def serve(host: str, port: int, link: str, ready: Callable[[str], None]) -> None:
-    """Serve the page; `ready` hears its address, and sheets name `link` before their code.
+def serve(host: str, port: int, link: str | None, ready: Callable[[str], None]) -> None:
+    """Serve the page; `ready` hears its address, and sheets name `link` before their code, or what the environment
+    says for it.
 
     Raises BadInput when the port cannot be had."""
     with _listening(host, port) as door:

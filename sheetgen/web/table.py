@@ -13,6 +13,7 @@ from sheetgen.errors import BadInput
 from sheetgen.files import text_of
 from sheetgen.games.table import settings_of
 from sheetgen.language import gettext
+from sheetgen.page.paper import paper as paper_named
 from sheetgen.tomlfile import shortened
 from sheetgen.web import judging, own, pages, sent
 from sheetgen.web.answers import NEVER, page_kept
@@ -180,7 +181,8 @@ async def file(request: Request) -> Response:
     check_words(request)
     form = await sent.form(request, LIMITS)
     check_fields(form, FIELDS)
-    names, paper = called_by_owner(form), form.text("paper").strip()[:MOST]
+    names, paper = called_by_owner(form), form.text("paper").strip()[:MOST] or USUAL
+    paper_named(paper)  # a slip in its name is none of the record's
     frames = switched("frames", form.text("frames", "off").strip()[:MOST])
     try:
         record = record_in(form)
@@ -190,7 +192,7 @@ async def file(request: Request) -> Response:
             record,
             *names_of(files),
             names,
-            paper or USUAL,
+            paper,
             frames,
             files=files,
         )

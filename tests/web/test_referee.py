@@ -162,6 +162,13 @@ def test_the_pdf_of_a_record_with_a_line_that_nobody_can_read_is_the_verdict_on_
     assert "One line cannot be read: move 2 (line 6)." in said and "sixty" in said
 
 
+def test_a_paper_that_there_is_not_is_no_fault_of_the_records(page: TestClient) -> None:
+    sent = {"record": ("g.toml", FOUL)}
+    answer = page.post("/check/verdict.pdf", files=sent, data={"paper": "foo"}, headers={"accept": "application/json"})
+    assert answer.status_code == 400 and answer.json()["error"]["file"] is None
+    assert "There is no paper 'foo'" in answer.text
+
+
 @pytest.mark.parametrize(
     "data", [("\ufeff" + FOUL).encode(), FOUL.encode("utf-16"), FOUL.encode("latin-1"), b"PK\3\4", b"", b" \n"]
 )

@@ -13,11 +13,14 @@ import urllib.request
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
 
 import pytest
+import zxingcpp
+from PIL import Image
 
 from sheetgen import extras
 from sheetgen.errors import BadInput
@@ -29,14 +32,14 @@ SERVE = [sys.executable, "-m", "sheetgen", "serve"]
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def serving(folder: Path, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server with its address; what it keeps for a while it keeps in the folder."""
     with subprocess.Popen(
         [*SERVE, "--port", "0"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, "TMPDIR": str(folder)},
+        env={**os.environ, "TMPDIR": str(folder), **environment},
         start_new_session=True,
         preexec_fn=lambda: [signal.signal(how, signal.SIG_DFL) for how in ENDING] and None,  # nohup ignores some
     ) as server:
@@ -88,6 +91,16 @@ def test_a_link_in_the_environment_that_cannot_be_is_one_sentence_on_any_server(
         _, complained = server.communicate(timeout=60)
     assert server.returncode == 2
     assert len(complained.splitlines()) == 1 and complained.startswith("sheetgen: SHEETGEN_LINK: "), complained
+
+
+def test_without_a_link_of_its_own_serve_takes_that_of_the_environment(tmp_path: Path) -> None:
+    with (
+        serving(tmp_path, SHEETGEN_LINK=(link := "https://example.org/sheet/")) as (_, address),
+        urllib.request.urlopen(f"{address}klee/sheet.png", timeout=60) as answer,
+    ):
+        picture = Image.open(BytesIO(answer.read())).convert("L")
+    (code,) = zxingcpp.read_barcodes(picture)
+    assert code.text.startswith(link)
 
 
 @pytest.mark.slow
