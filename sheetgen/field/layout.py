@@ -224,6 +224,8 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
         return next((line for about in abouts if (line := self._line_of(about))), None)
 
     def _line_of(self, about: str | None) -> int | None:
+        if having := _HAVING.fullmatch(about or ""):
+            return self._line_of_item(*having.groups())
         table, _, key = (about or "").partition(".")
         if isinstance(self.field.get(table), dict) and key in self.field[table]:
             return line_of(self.source, key, self.field[table][key], table=table)
@@ -231,10 +233,20 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
             return None
         return line_of(self.source, about, table="field")
 
+    def _line_of_item(self, items: str, key: str, number: str) -> int | None:
+        """The line of the item that says so, alone or in a list."""
+        said = (item.get(key) for item in self.field.get(items, ()))
+        listed = (each if isinstance(each, list) else [each] for each in said)
+        found = next((each for each in listed if int(number) in each), None)
+        if found is None:
+            return None
+        alone, first = f"{key} = {found[0]}", f"{key} = [{found[0]}"
+        return line_of(self.source, alone, table="field") or line_of(self.source, first, table="field")
+
     def line_of_text(self, text: str) -> int | None:
-        """The line, from 1, of what [field] says in these words, or else of the key of that name."""
+        """The line, from 1, of what [field] says in these words, or else of the key or the item of that name."""
         return line_of_text(self.source, self.field, text, table="field") or (
-            self.line_of(text) if text in self.field else None
+            self.line_of(text) if text in self.field or _WITHIN.fullmatch(text) else None
         )
 
     @property
@@ -377,6 +389,15 @@ def _check_head(plain: Mapping[str, Any], source: str, path: Path) -> None:
 
 
 _KEY = re.compile(r"[a-z]{3,}(-[a-z]+)*")
+_HAVING = re.compile(r"([a-z]+)\[([a-z]+) = (\d+)\]")
+_WITHIN = re.compile(rf"[a-z]+\.[a-z-]+|{_HAVING.pattern}")
+
+
+def having(items: str, key: str, number: int) -> str:
+    """How `line_of` is asked for the item of a list whose `key` is that number, or a list that has it."""
+    return f"{items}[{key} = {number}]"
+
+
 """How a key looks, and no other piece of a layout."""
 
 

@@ -228,7 +228,10 @@ class _Walk:
         player = self.position.shown_by(line.move)
         if player is None:
             return None
-        theirs, after = self._judged(number, structs.replace(self._turn(number), name=player))
+        try:
+            theirs, after = self._judged(number, structs.replace(self._turn(number), name=player))
+        except BadInput:  # it was read only as one that is put right for whose turn it is
+            return None
         return None if after is None else slips.anothers(line, theirs)
 
     def _as_whose_turn_it_was(self, number: int, line: Known[AnyPosition]) -> slips.Slip | None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from sheetgen.testing.play import Table, played
 from tests.games.written import said, verdict
 
 PLAYERS = ("Ann", "Ben")
@@ -33,6 +36,27 @@ def test_a_number_before_a_move_may_be_written_in_other_ways(front: str) -> None
     lines = [f"{front.format(number)} {move}" for number, move in enumerate(("Ann: 27", "Ben: 40", "44 n"), 1)]
     found = verdict("mondrian", SHEET, PLAYERS, *lines)
     assert [played.name for played in found.played] == ["Ann", "Ben", None] and not found.unread
+
+
+DELAUNAY = Table("delaunay", "mini", 2)
+
+
+@pytest.mark.parametrize("front", ["{}:", "{} -", "{} ->", "{};", "({})", "{}/", "{}"])
+@pytest.mark.parametrize("slip", ["score", "first", "colour"])
+def test_a_slip_beside_numbers_without_a_full_stop_gets_the_verdict_of_those_with_one(front: str, slip: str) -> None:
+    """The number stands where a line of another's colour is judged once more as theirs, and is no part of the move."""
+    game = played(DELAUNAY, 1)
+    lines = [*game.lines]
+    if slip == "colour":
+        lines[4] = f"{lines[4].split()[0]} {lines[3].split()[1]}"  # which is Ben's
+    score = game.positions[-1].scores | ({"Ann": 9} if slip == "score" else {})
+    text = DELAUNAY.written(lines, score).replace(
+        "players =", 'first = "Ben"\nplayers =' if slip == "first" else "players ="
+    )
+    written = re.sub(r"^(\d+)\.", lambda found: front.format(found[1]), text, flags=re.MULTILINE)
+    usual, other = DELAUNAY.judged_text(text), DELAUNAY.judged_text(written)
+    assert said(usual) == said(other)
+    assert usual.fouls or (usual.claim is not None and usual.claim.holds is False)
 
 
 def test_letters_before_all_moves_are_short_for_names() -> None:

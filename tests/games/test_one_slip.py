@@ -161,6 +161,14 @@ def test_one_slip_that_shows_refutes_no_true_score(
             assert found.claim is not None and found.claim.holds is not False, (at + 1, written[at : at + 3])
 
 
+def test_a_turn_passed_over_too_many_names_nobody_where_nobody_may_pass() -> None:
+    table = Table("vasarely", "mini", 4)
+    for seed in range(6):
+        lines = [*played(table, seed).lines]
+        found = table.judged([*lines[:14], "-", *lines[14:]])
+        assert found.fouls and not found.winners
+
+
 QUARRELLED = """Ann: start 3 8; Ann: BEDADS 65 4 2 1 63 64; Ben: GOT 23 33 40; Ann: KAFIR 60 59 50 41 32
 Ben: WHY 39 31 29; Ann: -; Ben: QUA 19 12; Ann: SPELL 46 55 62 57 58; Ben: NU 13 14; Ann: MU 66 5
 Ben: start 5 11 field 2; Ben: WOLD 132 127 118 119; Ann: SIMOOM 91 75 80 74 86 85

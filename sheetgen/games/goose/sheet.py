@@ -25,6 +25,7 @@ from sheetgen.games.goose.page.cells import (
     ground,
     mouth,
     places,
+    points,
     print_of_a_foot,
     rails,
     unreadable,
@@ -32,7 +33,6 @@ from sheetgen.games.goose.page.cells import (
 from sheetgen.games.goose.page.centre import (
     LARGEST,
     LEAD,
-    POINT,
     READABLE,
     Ground,
     Middle,
@@ -244,15 +244,19 @@ def _to_be_read(field: Field, options: SheetOptions, stand: Stand) -> None:
 def _unread(stand: Stand) -> Iterator[BadInput]:
     """What is to be said of words for which their cells have room only in type that nobody can read."""
     yield from (trouble for cell in stand.cells if (trouble := unreadable(cell)))
-    lane = _lane(stand)
-    if lane.size < stand.cells[0].readable:
-        word = phrases(stand.field).start
+    word, readable = phrases(stand.field).start, stand.cells[0].readable
+    if (size := _lane(stand, word).size) < readable:
         said = gettext(
             "start: its cell has room for {text} only in type of {points} points, which nobody can read; write "
             "something shorter as start in [field.words], or give the board fewer cells or a larger size"
         )
-        about = word if "start" in facts(stand.field).words else "length"
-        yield BadInput(said.format(text=repr(word), points=f"{lane.size / POINT:.1f}"), about=about)
+        if low := _lane(stand, word[0]).size < readable:
+            said = gettext(
+                "start: its cell has room for {text} only in type of {points} points, which nobody can read, however "
+                "short it is; give the board fewer cells or a larger size"
+            )
+        about = "words.start" if "start" in facts(stand.field).words and not low else "length"
+        yield BadInput(said.format(text=repr(word), points=points(size)), about=about)
 
 
 def _bookmark(field: Field) -> str:
@@ -614,7 +618,7 @@ def _start(stand: Stand, left: bool) -> Iterator[Shape]:
         Pen(RAIL, ink),
         tint(stand.colour.green, 0.3) if stand.colour else None,
     )
-    x, middle, said = (x0 + x1) / 2, (y0 + y1) / 2, _lane(stand)
+    x, middle, said = (x0 + x1) / 2, (y0 + y1) / 2, _lane(stand, phrases(stand.field).start)
     for n, each in enumerate(said.rows):
         yield Text(x, middle + said.base - LEAD * n * said.size, each, said.size, "bold", "middle", ink)
     y, reach = middle - said.arrow, 0.26 * (x1 - x0)
@@ -634,11 +638,10 @@ class Lane(Struct, frozen=True):
     """How far below the middle it lies."""
 
 
-def _lane(stand: Stand) -> Lane:
+def _lane(stand: Stand, word: str) -> Lane:
     """The word for the start in one row, or in several with the arrow below them where one could not be read."""
     xs, ys = zip(*facts(stand.field).track.start.outline, strict=True)
     w, d = stand.scale * (max(xs) - min(xs)), stand.scale * (max(ys) - min(ys))
-    word = phrases(stand.field).start
     most = max(0.2 * d, LARGE_TYPE if stand.large else 0.0)
     size = letters.fit(word, most, "bold", (0.8 if stand.large else 0.62) * w)
     if size >= LEAST * min(1.0, stand.scale):

@@ -214,17 +214,17 @@ class Position(fills.Position[Move], frozen=True):
         )
 
     def _must_fill(self) -> Foul:
-        """Why this is no turn to pass."""
+        """Why this is no turn to pass; of all players alike, so that nobody could."""
         space = next(bits.members(self.choices & self.in_play or self.choices))
         named = {"space": self.map.ids[space], "dots": dots(self.number), "cube": self.board.named(1 << space)[0]}
         if self.in_play >> space & 1:
             said = gettext("nobody passes while something can be filled: space {space} has {dots} and is empty")
-            return Foul("VAS-A6", said.format(**named))
+            return Foul("VAS-A6", said.format(**named), lacking=True)
         said = gettext(
             "nobody passes while something can be filled: space {space} has {dots}, and cube {cube} may be opened"
         )
         rule = "VAS-A2" if self.opened else "VAS-A4" if self.turns_made else "Vasarely 1"
-        return Foul(rule, said.format(**named))
+        return Foul(rule, said.format(**named), lacking=True)
 
     def _why_not(self, space: int) -> Foul:
         """The rule that filling this space breaks."""

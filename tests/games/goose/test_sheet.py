@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise, product
+from pathlib import Path as File
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ import shapely
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput, parts_of
 from sheetgen.field.model import Field
-from sheetgen.games.design import finish
+from sheetgen.games.design import design, field_of, finish, located
 from sheetgen.games.goose import GAME, field, sheet
 from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.page import centre, frames, words
@@ -726,6 +727,55 @@ def test_all_words_with_a_sign_that_cannot_be_printed_are_told_at_once(monkeypat
     with pytest.raises(BadInput) as trouble:
         printed(board)
     assert [part.about for part in parts_of(trouble.value)] == ["Home \N{GRINNING FACE}", *2 * ["\N{SNAIL}!\N{DUCK}"]]
+
+
+LONG = "Straßenbahnhaltestelle"
+WIDE = 60 * "W"
+OVAL = (
+    'game = "goose"\nname = "tram"\n# Straßenbahnhaltestelle\n[field]\nlength = 40\nform = "oval"\nsize = [270, 172]\n'
+)
+RING = 'game = "goose"\nname = "ring"\n[field]\nlength = {}\nform = "ring"\nsize = [200, 200]\n'
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        (
+            f'{OVAL}cells = [\n{{ at = 12, miss = 1, text = "{LONG}" }},\n'
+            f'{{ at = [33, 35], pay = 1, text = "{LONG}" }},\n]',
+            [(9, "cell 12 "), (10, "cell 33 "), (10, "cell 35 ")],
+        ),
+        (f'{OVAL}goal = "{LONG}"\n[[field.cells]]\nat = 6\nmiss = 1\ntext = "{LONG}"', [(10, "cell 6 ")]),
+        (
+            f'{RING.format(40)}cells = [\n{{ at = 12, miss = 1, ours = "{WIDE}" }},\n]\n'
+            f'[field.words]\nstart = "{WIDE}"',
+            [(11, "start: ")],
+        ),
+    ],
+)
+def test_words_for_which_a_cell_has_no_room_are_told_with_their_own_line(
+    source: str, told: list[tuple[int, str]], tmp_path: File
+) -> None:
+    (own_file := tmp_path / "own.toml").write_text(source, "utf-8")
+    made = design(GAME, name=own_file)
+    with pytest.raises(BadInput) as trouble:
+        printed(field_of(made))
+    parts = parts_of(located(trouble.value, made))
+    assert [part.line for part in parts] == [line for line, _ in told]
+    assert all(part.sentence.startswith(begun) for part, (_, begun) in zip(parts, told, strict=True))
+
+
+def test_where_the_cells_are_too_low_for_any_word_no_shorter_one_is_advised(tmp_path: File) -> None:
+    words = 'cells = [\n{ at = 6, to = 12, text = "A" },\n]\n[field.words]\nstart = "A"'
+    (own_file := tmp_path / "own.toml").write_text(RING.format(63) + words, "utf-8")
+    made = design(GAME, name=own_file)
+    with pytest.raises(BadInput) as trouble:
+        printed(field_of(made))
+    for part in parts_of(located(trouble.value, made)):
+        assert "however short it is" in part.sentence and "something shorter" not in part.sentence
+        assert "fewer cells or a larger size" in part.sentence
+    own_file.write_text(RING.format(58) + words, "utf-8")
+    assert printed(field_of(design(GAME, name=own_file)))
 
 
 def test_a_paper_on_which_words_can_be_read_is_named() -> None:

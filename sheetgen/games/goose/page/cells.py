@@ -17,6 +17,7 @@ from typing import Any
 from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
+from sheetgen.field.layout import having
 from sheetgen.field.model import Field
 from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.page.centre import POINT
@@ -469,8 +470,19 @@ def unreadable(place: Place) -> BadInput | None:
         "cell {cell} has room for {text} only in type of {points} points, which nobody can read; write something "
         "shorter, or a blank or a hyphen where it may be broken"
     )
-    points = f"{size / POINT:.1f}"
-    return BadInput(said.format(cell=place.id, text=repr(_name(place)), points=points), about=_name(place))
+    initial = structs.replace(place, mark={**place.mark, "text": _name(place)[0]})
+    if _type(initial, _footed(initial)) < place.readable:  # it is the height that lacks
+        said = gettext(
+            "cell {cell} has room for {text} only in type of {points} points, which nobody can read, however short it "
+            "is; leave the text out, or give the board fewer cells or a larger size"
+        )
+    told = said.format(cell=place.id, text=repr(_name(place)), points=points(size))
+    return BadInput(told, about=having("cells", "at", place.id))
+
+
+def points(size: float) -> str:
+    """Type of so many mm as it is told where it is too small: never rounded up to what would do."""
+    return f"{math.floor(10 * size / POINT) / 10:.1f}"
 
 
 def _row(words: str, place: Place, unit: float, colour: Palette | None, *, signs: bool) -> Row | None:
