@@ -327,6 +327,9 @@ def _owners(sheet: InkedSheet, reading: Reading, told: Told) -> tuple[list[str |
             # Where a colour has two pans, its pen is in both.
             found[i] = key if key not in found or sheet.pans.count(key) > 1 else None
     sure = [key is not None for key in found]
+    by_pans = any(pen.swatch is not None and key is not None for pen, key in zip(reading.pens, found, strict=True))
+    if by_pans and told.names and not told.colours and sheet.granted:
+        troubles.append(f"{sheet.granted} (--colours says it)")
     _by_colour(sheet, reading, found)
     free = iter([key for key in keys if key not in found])
     found = [key or next(free, None) for key in found]
@@ -465,14 +468,17 @@ def _unnamed(
 ) -> Iterator[str]:
     """That more played than are named, where pens that nobody has coloured more than a scribble does."""
     extra = [n for n in range(len(pens)) if sum(doubt.stranger == n for doubt in doubts) >= PLAYED]
-    if not (extra and told.names):
-        return
+    if not (extra and told.names) or {*sheet.players} <= {*told.colours} or pens_told(game, field, told) is not None:
+        return  # whose pens are all named are all who played
     used = len(extra) + sum(pen.key is not None for pen in pens)
     more = range(len(sheet.players) + 1, game.players[1] + 1)
     # The record's players are left out, who would be too few once more.
     blank = structs.replace(told, record=None)
     if any(len(_sheet(game, field, _seats()[:count], blank).keys) >= used for count in more):
-        said = gettext("{used} pens were used, and {count} players are named; name all who played with --players")
+        said = gettext(
+            "{used} pens were used, as far as can be seen, and {count} players are named; if more played, name all who "
+            "played with --players; if not, take the photo again"
+        )
         yield said.format(used=used, count=len(sheet.players))
 
 

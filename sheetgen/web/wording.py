@@ -56,7 +56,10 @@ PHRASES = (
     (r"--fill is for (.*)", r"letters are for \1"),
     (r"another seed, or --fill random", "another number of letters, or random letters"),
     (r"--players '?(.*?)'? does not name", r"“\1” does not name"),
-    (r"; name all who played with --players", "; send the photo once more and name all who played"),
+    (
+        r"; if more played, name all who played with --players; if not, take the photo again",
+        "; if more played, send the photo once more and name all who played; if not, take it again",
+    ),
     (r"^--players: ", ""),
     (r"--colours gives (.*) the same colour", r"\1 have the same colour"),
     (r"--colours names (\S+) players", r"\1 players are named"),

@@ -118,7 +118,7 @@ def test_an_album_gives_a_file_for_each_sheet_and_a_sentence_for_what_fails(
 def test_players_whom_nobody_named_are_asked_for_and_no_second_photo(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["read", photo("sheet.png", players=4), "--players", "Ann,Ben"]) == 1
     said = capsys.readouterr().err
-    assert "4 pens were used, and 2 players are named; name all who played with --players" in said
+    assert "4 pens were used, as far as can be seen, and 2 players are named; if more played, name all who" in said
     assert "second photo" not in said
 
 

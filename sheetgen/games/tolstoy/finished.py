@@ -97,6 +97,16 @@ class Sheet(Fields, frozen=True, kw_only=True):
         one, other = self.players
         return [one, other, other, one]
 
+    @property
+    def granted(self) -> str:
+        """That whoever begins was French on field 1: the first round may be on either field (docs: Tolstoy 2)."""
+        one, other = self.players
+        said = gettext(
+            "{one} is taken to have been French on field 1; if the first round was on field 2, {other} was, and the "
+            "names are exchanged"
+        )
+        return said.format(one=one, other=other)
+
     def plans(self) -> tuple[Plan, ...]:
         """The orders in which the fields can have been played, by who may have been French there."""
         able = self.able

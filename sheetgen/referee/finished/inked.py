@@ -88,6 +88,11 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
         return list(self.keys)
 
     @property
+    def granted(self) -> str:
+        """What `pans` takes for granted and the sheet does not show, a sentence; empty for nothing."""
+        return ""
+
+    @property
     def spots(self) -> Sequence[str]:
         """The places as the field knows them, by index."""
         return [str(place) for place in self.places]

@@ -73,6 +73,8 @@ def judge(sheet: Sheet, budget: Budget | None = None) -> Verdict:
     elif verdict.claim is not None and verdict.claim.holds is False:
         if begun := _other_beginner(sheet, budget):
             verdict = structs.replace(verdict, claim=_beginner_doubted(sheet, verdict.claim), corrections=begun)
+        elif not sheet.over and _holds_at_the_end(sheet, budget):
+            verdict = structs.replace(verdict, hints=(*verdict.hints, other_end(over=False)))
         else:
             verdict = _with_mended(verdict, budget)
     return structs.replace(verdict, seconds=perf_counter() - began)
@@ -377,13 +379,28 @@ def _beyond(player: str, points: int, least: int | None, most: int | None) -> st
 def _other_end(sheet: Sheet, budget: Budget) -> Iterator[str]:
     """What to write where only the end is against the sheet: a stopped game called finished, or the reverse. Where it
     was the search that refuted the sheet, an order with the other end must be found with a little of it."""
-    record = structs.replace(sheet.opening.record, finished=not sheet.over)
-    other = structs.replace(sheet, opening=structs.replace(sheet.opening, record=record))
+    other = _ended_otherwise(sheet)
     if sheet.untouched or next(other.reasons(), None) is not None:
         return
     if next(sheet.reasons(), None) is None and not _would_be(other, budget):
         return
     yield other_end(over=sheet.over)
+
+
+def _ended_otherwise(sheet: Sheet) -> Sheet:
+    """The sheet of a stopped game as that of one played to its end, or the reverse."""
+    record = structs.replace(sheet.opening.record, finished=not sheet.over)
+    return structs.replace(sheet, opening=structs.replace(sheet.opening, record=record))
+
+
+def _holds_at_the_end(sheet: Sheet, budget: Budget) -> bool:
+    """Whether the written score, refuted for a game that was stopped, can be that of one played to its end."""
+    part = _time_for_corrections(budget)
+    try:
+        found = decided(_ended_otherwise(sheet), part)
+    finally:
+        budget.made += part.made
+    return found.witness is not None and found.claim is not None and found.claim.holds is not False
 
 
 def other_end(*, over: bool) -> str:

@@ -104,8 +104,7 @@ def _reasons(verdict: Verdict) -> Iterator[str]:
 
 def _closing(verdict: Verdict) -> Iterator[str]:
     """What may have been forgotten, and what would make an impossible sheet possible."""
-    if verdict.result == "impossible":
-        yield from verdict.hints
+    yield from verdict.hints
     if verdict.corrections:
         sentence = gettext("It would be possible if {said}; look again.")
         if verdict.result != "impossible":

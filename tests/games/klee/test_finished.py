@@ -232,6 +232,11 @@ def test_s8_a_score_that_does_not_win() -> None:
 def test_s9_a_score_that_ended_the_game() -> None:
     said = "with 5 points for Ann and 0 for Ben the game was over, and not stopped in the middle"
     assert claim(5, 0, STOPPED) == (False, [("KLE-S9", said)])
+    # Of a game that was played to its end it can be right, and that is what to write.
+    ended = "If the game was played to its end, write finished = true and check again."
+    assert judged(scored(written(sheet(STOPPED, **MORE)), {"Ann": 5, "Ben": 0})).hints == (ended,)
+    assert claim(7, 0, STOPPED)[0] is False
+    assert not judged(scored(written(sheet(STOPPED, **MORE)), {"Ann": 7, "Ben": 0})).hints
 
 
 STRIPES = {colour: " ".join(map(str, range(first, 37, 3))) for first, colour in enumerate(("red", "green", "blue"), 1)}
