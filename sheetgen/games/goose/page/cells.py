@@ -25,7 +25,7 @@ from sheetgen.games.goose.page.styles import Palette, ink_of, white_or
 from sheetgen.games.goose.page.vignettes import SIDE, outer, vignette
 from sheetgen.games.goose.phrases import phrases
 from sheetgen.games.goose.play.board import Options
-from sheetgen.language import gettext
+from sheetgen.language import decimal, gettext
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
 from sheetgen.page.ink.extent import Extents, bounds
@@ -482,7 +482,7 @@ def unreadable(place: Place) -> BadInput | None:
 
 def points(size: float) -> str:
     """Type of so many mm as it is told where it is too small: never rounded up to what would do."""
-    return f"{math.floor(10 * size / POINT) / 10:.1f}"
+    return decimal(f"{math.floor(10 * size / POINT) / 10:.1f}")
 
 
 def _row(words: str, place: Place, unit: float, colour: Palette | None, *, signs: bool) -> Row | None:
