@@ -13,10 +13,13 @@ from sheetgen.games.understood import Told
 from sheetgen.photo.pictures import pictures_in
 from sheetgen.referee import record as records
 from sheetgen.referee.finished.inked import UNREADABLE
+from sheetgen.testing.play import THOROUGH
 from tests.photo.small import FOLDER
 from tests.referee.finished.tables import sheet
 
-PHOTOS = sorted(FOLDER.glob("*.jpg"))
+ALL = sorted(FOLDER.glob("*.jpg"), reverse=True)
+PHOTOS = ALL if THOROUGH else [*{photo.stem.partition("-")[0]: photo for photo in ALL}.values()]
+"""One of each game, where not all are read."""
 DOUBTFUL = 0.06
 """Of all places; of such photos no more are left in doubt."""
 MORE = 0.15
