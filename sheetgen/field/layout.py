@@ -389,16 +389,16 @@ def _check_head(plain: Mapping[str, Any], source: str, path: Path) -> None:
 
 
 _KEY = re.compile(r"[a-z]{3,}(-[a-z]+)*")
+"""How a key looks, and no other piece of a layout."""
 _HAVING = re.compile(r"([a-z]+)\[([a-z]+) = (\d+)\]")
+"""How `having` names an item of a list."""
 _WITHIN = re.compile(rf"[a-z]+\.[a-z-]+|{_HAVING.pattern}")
+"""The same, and a key of one of its tables."""
 
 
 def having(items: str, key: str, number: int) -> str:
     """How `line_of` is asked for the item of a list whose `key` is that number, or a list that has it."""
     return f"{items}[{key} = {number}]"
-
-
-"""How a key looks, and no other piece of a layout."""
 
 
 def _keys(value: object) -> set[str]:
