@@ -97,8 +97,14 @@ CLEAR = 1.0
 BELOW = 6.0
 """mm between the head of a page of rules and these."""
 
+HAIR = 0.05
+"""mm: less than that a sign stands out to the left of where its line begins, as a bold 3 does."""
+
 SAID = 7.0
 """mm: the largest type of the rules in large print."""
+
+SMALLEST = 6 / 7 * READABLE
+"""mm: a board's middle is not the place of rules in smaller type, however small the board itself is."""
 
 ROUGH = 0.03
 """mm: what the size of type is found to."""
@@ -189,7 +195,8 @@ class Stand(Struct, frozen=True):
 
 
 def pages(field: Field, options: SheetOptions) -> list[Page]:
-    """The board, and the pieces to cut out; in large print the board's rules on a page of their own."""
+    """The board, and the pieces to cut out; the board's rules on a page of their own in large print and where the
+    middle has no room for them."""
     field = translated(field)
     options = _standing(options, field)
     if options.large:
@@ -217,9 +224,9 @@ def _own_words(field: Field) -> Iterator[str]:
 
 def _explained(stand: Stand, said: Sequence[Line]) -> tuple[Middle, list[Shape]]:
     """How the middle is shared out, and the short rules in it; none where it has no room for them in type that can be
-    read."""
+    read, as on a board of A5."""
     way = stand.shared(lambda room, size: rules_fit(said, room, size))
-    if rules_size(said, way.room) > stand.least - ROUGH:
+    if rules_size(said, way.room) > max(stand.least, SMALLEST) - ROUGH:
         return way, list(rules(said, way.room, stand.colour))
     return alone(stand.panel, stand.bulge, stand.entitled), []
 
@@ -270,7 +277,7 @@ def _told(
     imprint, options = options.imprint(field.code, "RULES"), options.beside
     head = dress(options.paper, title=facts(field).title or GAME.title, imprint=imprint)
     left, bottom, right, top = field_area(options.paper, imprint)
-    shown = Group(tuple(rules(said, Room((left, bottom, right, top - BELOW)), colour, most)))
+    shown = Group(tuple(rules(said, Room((left + HAIR, bottom, right, top - BELOW)), colour, most)))
     shown = structs.replace(shown, y=top - BELOW - bounds(shown)[3])
     bookmark = gettext("{game}: the rules").format(game=_bookmark(field))
     ground = colour.paper if colour else None

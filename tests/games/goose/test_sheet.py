@@ -106,6 +106,26 @@ def test_every_page_stays_within_its_margins(board: str, size: str, lying: bool,
 
 
 @each_board
+@pytest.mark.parametrize(("size", "beside"), [("A5", True), ("A4", False), ("Letter", False)])
+def test_rules_that_nobody_could_read_in_the_middle_have_a_page_of_their_own(
+    board: str, size: str, beside: bool
+) -> None:
+    """On A5 they would be 4.6 to 5.6 points large."""
+    pages = printed(shipped(board), size)
+    assert [str(page.bookmark).endswith(": the rules") for page in pages[:2]] == [False, beside]
+    printed_rules = [
+        (shape.size * scale, page)
+        for page in pages[: 1 + beside]
+        for shape, scale in flat(page.shapes)
+        if isinstance(shape, Text) and "exact count" in shape.text
+    ]
+    (size_of_type, page), *again = printed_rules
+    assert size_of_type >= 6 * 25.4 / 72
+    assert page is pages[1 if beside else 0]
+    assert not again
+
+
+@each_board
 def test_every_cell_stands_on_the_page_once(board: str) -> None:
     made = shipped(board)
     ids = re.findall(r'id="space-(\d+)"', page_svg(printed(made)[0]))
