@@ -1,4 +1,4 @@
-"""How players are named where there is no room for a whole name: on sheets and above columns of figures."""
+"""How players are named: several in one line, and each where there is no room for a whole name, as on sheets."""
 
 from __future__ import annotations
 
@@ -7,6 +7,23 @@ from collections.abc import Sequence
 
 LONGEST = 3
 """Letters of initials, at most."""
+
+_AND = r"(?:\s*[&+]\s*|\s+(?:and|und|et|y)\s+)"
+"""Before the last of several names, in the languages that are spoken here."""
+
+
+def names_in(said: str) -> tuple[str, ...]:
+    """The names in "Ann, Ben and Cy", without blanks round them; empty ones too, so that they can be refused.
+
+    With commas or semicolons only the last is told from the one before it by an "and", for "Tom & Jerry, Ann" are two;
+    without them all are told so, or by slashes or "vs".
+    """
+    *others, last = re.split("[,;]", said)
+    if not others:
+        return tuple(name.strip() for name in re.split(rf"{_AND}|/|\s+(?:vs\.?|v\.|gegen|contre|contra)\s+", said))
+    # "Ann, Ben, and Cy": the comma has told them apart already.
+    last = re.sub(rf"^{_AND}", "", f" {last.strip()}").strip()
+    return tuple(name.strip() for name in (*others, *re.split(_AND, last, maxsplit=1)))
 
 
 def initials(names: Sequence[str]) -> tuple[str, ...]:

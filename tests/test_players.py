@@ -2,7 +2,7 @@
 
 import pytest
 
-from sheetgen.players import initials
+from sheetgen.players import initials, names_in
 
 
 @pytest.mark.parametrize(
@@ -20,3 +20,28 @@ from sheetgen.players import initials
 )
 def test_the_shortest_initials_that_tell_players_apart(names: tuple[str, ...], said: tuple[str, ...]) -> None:
     assert initials(names) == said
+
+
+@pytest.mark.parametrize(
+    ("said", "names"),
+    [
+        ("Ann,Ben", ("Ann", "Ben")),
+        (" Ann , Ben;Cy ", ("Ann", "Ben", "Cy")),
+        ("Ann, Ben and Cy", ("Ann", "Ben", "Cy")),
+        ("Ann, Ben, and Cy", ("Ann", "Ben", "Cy")),
+        ("Ann, Ben & Cy", ("Ann", "Ben", "Cy")),
+        ("Ann und Ben", ("Ann", "Ben")),
+        ("Ann, Ben et Cy", ("Ann", "Ben", "Cy")),
+        ("Ana y Blas", ("Ana", "Blas")),
+        ("Ann + Ben + Cy", ("Ann", "Ben", "Cy")),
+        ("Ann/Ben", ("Ann", "Ben")),
+        ("Ann vs. Ben", ("Ann", "Ben")),
+        ("Tom & Jerry, Ann", ("Tom & Jerry", "Ann")),
+        ("Sandy, Brand, Yves", ("Sandy", "Brand", "Yves")),
+        ("Anna Berg", ("Anna Berg",)),
+        ("Ann,,Ben", ("Ann", "", "Ben")),
+        ("Ann,", ("Ann", "")),
+    ],
+)
+def test_names_that_stand_in_one_line(said: str, names: tuple[str, ...]) -> None:
+    assert names_in(said) == names

@@ -192,12 +192,13 @@ def _finished(names: Sequence[str]) -> dict[str, str]:
 def _names(game: Game, said: str | None) -> Sequence[str]:
     """The players as --players has them: names, or how many. Raises BadInput when so many cannot play."""
     from sheetgen.games.recorded import wrong_count
+    from sheetgen.players import names_in
     from sheetgen.referee.record import Record, check_names
 
     low, high = game.players
     if said is None:
         return NAMES[:low]
-    names = [name.strip() for name in said.split(",")]
+    names = names_in(said)
     count = int(names[0]) if len(names) == 1 and re.fullmatch("[0-9]{1,4}", names[0]) else 0
     if not low <= (count or len(names)) <= high:
         raise BadInput(wrong_count(game, low, high, count or len(names)))

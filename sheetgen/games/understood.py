@@ -20,6 +20,7 @@ from sheetgen.language import clauses, either, gettext, headed, ngettext, pgette
 from sheetgen.photo import naming
 from sheetgen.photo.pens import called, hue_name
 from sheetgen.photo.reading import SURE
+from sheetgen.players import names_in
 from sheetgen.referee import record as records
 from sheetgen.referee import variation
 from sheetgen.referee.finished import inked
@@ -137,7 +138,7 @@ def told_players(said: str) -> tuple[str, ...]:
     Raises BadInput when one is missing, stands twice, or will not do as a name."""
     if told_count(said) is not None:
         return ()
-    names = tuple(name.strip() for name in said.split(","))
+    names = names_in(said)
     if not all(names) or len({name.casefold() for name in names}) < len(names):
         wrong = gettext('--players {said} does not name each player once; write it as "Ann,Ben"')
         raise BadInput(wrong.format(said=repr(said)))
@@ -290,7 +291,7 @@ def _nobodys(sheet: InkedSheet) -> list[str]:
 def _how_many(game: Game, sheet: InkedSheet, told: Told) -> Iterator[str]:
     """That it was guessed how many played, where nobody says it and more than one number could have."""
     low, high = game.players
-    every_one_named = len(told.colours) == len(sheet.players) and set(sheet.players) <= set(told.colours)
+    every_one_named = set(sheet.players) <= set(told.colours)
     if not told.names and told.count is None and low < high and not every_one_named:
         said = gettext(
             "nobody said who played; going by the pens on the sheet it is taken for a game of {count}: {players} "
@@ -329,7 +330,7 @@ def _owners(sheet: InkedSheet, reading: Reading, told: Told) -> tuple[list[str |
     sure = [key is not None for key in found]
     by_pans = any(pen.swatch is not None and key is not None for pen, key in zip(reading.pens, found, strict=True))
     if by_pans and told.names and not told.colours and sheet.granted:
-        troubles.append(f"{sheet.granted} (--colours says it)")
+        troubles.append(sheet.granted)
     _by_colour(sheet, reading, found)
     free = iter([key for key in keys if key not in found])
     found = [key or next(free, None) for key in found]

@@ -51,8 +51,8 @@ def measured(
     first = len(played)
     for player, points in written.items():
         least = [move.position.possible_scores[player][0] for move in played]
-        if any(later < earlier for earlier, later in pairwise(least)):
-            first = 0  # what is paid again shows nothing
+        if points < 0 or any(later < earlier for earlier, later in pairwise(least)):
+            first = 0  # what is paid again shows nothing, and who has less than nothing has paid
             break
         first = min(first, bisect_right(least, points) + 1)
     return Claim(scores=dict(written), holds=False, first_wrong_move=played[first - 1].number if first else None)

@@ -88,6 +88,10 @@ class Pass(Struct, frozen=True):
     """Filling nothing, because nothing can be filled."""
 
 
+_NOTHING = {"box", "boxes", "nothing", "none", "skip", "skipped", "stuck", "x", "/"}
+"""What players write for -, besides what is taken for it."""
+
+
 def read(text: str, map: Map, colours: Sequence[str] = (), others: Sequence[str] = ()) -> Fill | Pass:
     """The fill or pass that a line of a record means: `57`, `57 neutral`, `57 n`, `57 neutre`, `-`.
 
@@ -101,6 +105,10 @@ def read(text: str, map: Map, colours: Sequence[str] = (), others: Sequence[str]
     match = _FILL.fullmatch(said)
     if _SEVERAL.fullmatch(said):
         raise BadInput(gettext("there is more than one space on this line; give each turn a line of its own"))
+    if said.casefold() in _NOTHING:
+        raise BadInput(
+            gettext("{text} is not a move; whoever fills nothing writes -").format(text=repr(said)), meant=("-",)
+        )
     if match is None:
         unread = gettext("{text} is not a move; write the space that was filled, such as 57")
         if colours:

@@ -19,6 +19,7 @@ from sheetgen import arguments, signs
 from sheetgen.errors import BadInput, collected, parts_of
 from sheetgen.files import read_text
 from sheetgen.language import N_, either, gettext
+from sheetgen.players import names_in
 from sheetgen.referee import stamps, variation
 from sheetgen.tomlfile import converted, line_of, part, shortened, suggestion, toml
 
@@ -179,6 +180,9 @@ STOPPED_HINT = N_("Write false if the game was stopped in the middle:")
 LAYOUT_KEYS = {"game", "name", "field"}
 """What a layout has and no record."""
 
+LINE = 200
+"""Signs of names in one line, at most, that are written out as a list."""
+
 NO_KEYS = {"tables", "turns", "layout_file", "words_file", "settings", "path", "source"}
 """What a Record has besides the keys that are written."""
 
@@ -210,6 +214,8 @@ def parse(source: str, path: Path | None = None) -> Record:
     if nested := _nested_moves(plain.get("moves"), source, place):
         wrong = itertools.chain(wrong, [nested])
         del plain["moves"]
+    if isinstance(plain.get("players"), str):
+        wrong = itertools.chain(wrong, [_no_list(plain.pop("players"), source, place)])
     kept = {key: value for key, value in plain.items() if key in known}
     try:
         record = converted(kept | _in_other_words(kept), Record, source=source, path=place)
@@ -308,6 +314,16 @@ def _in_other_words(written: Mapping[str, Any]) -> dict[str, Any]:
     return said
 
 
+def _no_list(said: str, source: str, place: Path | None) -> BadInput:
+    """What to write where the players are text; where it cannot be told one from another, how a list looks."""
+    names = names_in(said)
+    if not all(names) or len(names) < 2 or not said.isprintable() or len(said) > LINE:
+        names = ("Ann", "Ben")
+    written = f"players = [{', '.join(map(quoted, names))}]"
+    told = gettext("players: this should be a list, not text; write {example}").format(example=written)
+    return BadInput(told, file=place, line=line_of(source, "players", said))
+
+
 def _nested_moves(moves: Any, source: str, place: Path) -> BadInput | None:
     """What is wrong with a turn that is a list of its own in the list of the moves, if one is."""
     parts = [each for each in moves if isinstance(each, list)] if isinstance(moves, list) else []
@@ -404,7 +420,9 @@ def _strangers(record: Record) -> Iterator[BadInput]:
             each for each in record.players if re.search(rf"(?<!\w){re.escape(each)}(?!\w)", name, re.IGNORECASE)
         ]
         if player is None and len(together) > 1:
-            said = gettext("{name} are {count} players; each player's own score is written, in a team too")
+            said = gettext(
+                "{name} are {count} players; write each player's own score, or a team's total under one of its names"
+            )
             yield record.trouble(said.format(name=shortened(name), count=len(together)), name)
         elif player is None:
             yield _nobody(record, name, name)
@@ -628,7 +646,8 @@ def _turn(record: Record, turn: Turn) -> Turn:
     if trouble is None and _names_another(record, said):
         trouble = gettext("there are two turns on this line; give each turn a line of its own")
     if len(said) > LONGEST:
-        trouble = gettext("{text}... is too long for a move").format(text=repr(said[:20]))
+        trouble = gettext("{text}... is too long for a move; give each move a line of its own")
+        trouble = trouble.format(text=repr(said[:20]))
         said, taken_for = said[:20], None
     whole = None if trouble is None else turn.text[:LONGEST]
     return msgspec.structs.replace(

@@ -12,6 +12,7 @@ from sheetgen import games
 from sheetgen.errors import BadInput
 from sheetgen.games.design import known_code
 from sheetgen.language import clauses, gettext
+from sheetgen.players import names_in
 from sheetgen.web import judging, languages, own, pages, sent
 from sheetgen.web.answers import page_kept
 from sheetgen.web.heeded import check_once
@@ -103,7 +104,7 @@ async def colour(request: Request) -> Response:
         if code.own_words or code.layout is None:
             raise BadInput(_own_file())
         said = request.query_params.get("players", "")
-        names = tuple(name.strip() for name in said.split(",") if name.strip())
+        names = tuple(name for name in names_in(said) if name)
         blank = await request.app.state.pool.run(judging.blank, str(code), names)
         return pages.page(request, "colour.html", **_form(blank))
 
@@ -198,7 +199,7 @@ def _form(blank: Blank) -> dict[str, Any]:
 
 async def _composed(request: Request, form: Form) -> Composed:
     """The form as a record; a row may be longer than other fields."""
-    players = tuple(name.strip() for name in form.text("players").split(",") if name.strip())
+    players = tuple(name for name in names_in(form.text("players")) if name)
     filled = {name[:200]: form.text(name) for name in form if name.startswith(("row ", "score "))}
     found: Composed = await request.app.state.pool.run(
         judging.composed, form.text("code"), players, filled, form.text("finished") != "no", form.text("first")

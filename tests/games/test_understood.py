@@ -298,6 +298,13 @@ def test_who_played_is_guessed_unless_colours_name_them_all() -> None:
     assert not understand(made, shown(made), players=(), colours=everybody).troubles
 
 
+def test_a_colour_for_nobody_beside_all_players_is_no_guess_at_who_played() -> None:
+    made = played("mondrian", players=3)
+    everybody = told_colours("Ben=blue,Ann=red,Cy=yellow,neutral=green")
+    found = understand(made, shown(made), players=(), colours=everybody)
+    assert found.record.players and not any("nobody said who played" in trouble for trouble in found.troubles)
+
+
 def test_a_player_who_is_named_like_anothers_pen_keeps_the_name() -> None:
     made = played("vasarely")
     found = understand(made, shown(made), players=(), colours=told_colours("Red=blue"))
@@ -361,7 +368,11 @@ def test_who_was_french_on_field_1_is_told_as_taken_where_only_the_pans_say_whos
     made = played("tolstoy")
     reading = shown(made, swatches=True)
     said = "Ann is taken to have been French on field 1; if the first round was on field 2, Ben was"
-    assert [each for each in understand(made, reading).troubles if each.startswith(said)]
+    (told,) = [each for each in understand(made, reading).troubles if each.startswith(said)]
+    assert told.endswith("(--colours says it)")
+    with spoken("de"):
+        (told,) = [each for each in understand(made, reading).troubles if "Frankreich" in each]
+    assert "says" not in told
     assert not any("French" in each for each in understand(made, reading, players=()).troubles)
     named = understand(made, reading, colours=told_colours("Ann=red,Ben=blue"))
     assert not any("French" in each for each in named.troubles)

@@ -116,6 +116,11 @@ def test_where_points_are_lost_again_no_move_shows_as_the_first_wrong_one() -> N
     assert first_wrong_move({"Ann": -2}, 0, -1) is None
 
 
+def test_who_wrote_less_than_nothing_may_have_miscounted_on_any_move() -> None:
+    """In such a game points are lost again, whether or not they were in this one (Goose: the pot)."""
+    assert first_wrong_move({"Ann": -2}, -1, -1, -1) is None
+
+
 def test_a_move_after_which_the_record_leaves_the_written_score_open_is_no_wrong_one() -> None:
     final = moment((5, 0))
     moves = played(moment((1, 0)), moment((2, 0), (5, 0)), moment((3, 0), (5, 0)), final)

@@ -93,6 +93,8 @@ def test_sets_are_joined_and_have_in_common_what_all_of_them_have() -> None:
     ("text", "colours", "sentence"),
     [
         ("space 2", ("red", "blue"), "'space 2' is not a move; write the space that was filled, such as 57 or 57 red"),
+        ("box", ("red", "blue"), "'box' is not a move; whoever fills nothing writes -"),
+        ("Skip", (), "'Skip' is not a move; whoever fills nothing writes -"),
         ("space 2", (), "'space 2' is not a move; write the space that was filled, such as 57"),
         ("3", (), "there is no space 3 on this sheet; the spaces run from 1 to 5"),
     ],

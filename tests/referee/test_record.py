@@ -285,7 +285,7 @@ def test_a_strangers_score_is_told_with_its_line() -> None:
 @pytest.mark.parametrize("name", ["Ann and Mary Jane", "ann + MARY JANE", "Ann/Mary Jane"])
 def test_the_score_of_a_team_is_told_to_be_each_players(name: str) -> None:
     said = complaint(f'{HEAD}[score]\n"{name}" = 3\n')
-    assert "are 2 players; each player's own score is written, in a team too" in said
+    assert "are 2 players; write each player's own score, or a team's total under one of its names" in said
 
 
 def test_a_player_has_one_score() -> None:
@@ -431,9 +431,28 @@ def test_the_digits_of_all_scripts_are_read() -> None:
     assert turns("٣\n１２ １３") == [(None, "3"), (None, "12 13")]
 
 
+@pytest.mark.parametrize(
+    ("said", "names"),
+    [
+        ("Ann, Ben and Cy", '"Ann", "Ben", "Cy"'),
+        ("Ann & Ben", '"Ann", "Ben"'),
+        ("Ann Ben", '"Ann", "Ben"'),
+        ("Ann,", '"Ann", "Ben"'),
+    ],
+)
+def test_players_in_one_text_are_told_apart_in_the_list_that_is_advised(said: str, names: str) -> None:
+    """Ben and Cy would else be one player, and another be called the winner."""
+    with pytest.raises(BadInput) as caught:
+        parse(f'game = "miro"\nsheet = "MIR-1001-C"\nplayers = "{said}"\nmoves = "1"\n', PLACE)
+    assert (
+        str(caught.value) == f"game.toml, line 3: players: this should be a list, not text; write players = [{names}]"
+    )
+
+
 def test_a_line_too_long_for_a_move_is_not_repeated_whole() -> None:
     (turn,) = parse(HEAD + 'moves = """\n' + 5000 * "9" + '\n"""\n', PLACE).turns
-    assert (turn.line, turn.trouble) == (5, "'99999999999999999999'... is too long for a move")
+    said = "'99999999999999999999'... is too long for a move; give each move a line of its own"
+    assert (turn.line, turn.trouble) == (5, said)
     assert turn.text == "9" * 20
 
 

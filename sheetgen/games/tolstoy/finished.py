@@ -103,7 +103,7 @@ class Sheet(Fields, frozen=True, kw_only=True):
         one, other = self.players
         said = gettext(
             "{one} is taken to have been French on field 1; if the first round was on field 2, {other} was, and the "
-            "names are exchanged"
+            "names are exchanged (--colours says it)"
         )
         return said.format(one=one, other=other)
 

@@ -82,9 +82,10 @@ def documents(
     kind = _known(format)
     pages = _some(pages)
     if kind == "svg":
-        drawn = _drawer(live=live)
+        drawn, further = _drawer(live=live), gettext("{title}, page {page}")
         return [
-            seal.sealed_svg(drawn(page, title if n == 1 else f"{title}, page {n}")) for n, page in enumerate(pages, 1)
+            seal.sealed_svg(drawn(page, title if n == 1 else further.format(title=title, page=n)))
+            for n, page in enumerate(pages, 1)
         ]
     pdf = _pdf(pages, title, author, keywords, sides)
     if kind == "pdf":
