@@ -8,22 +8,32 @@ from collections.abc import Sequence
 LONGEST = 3
 """Letters of initials, at most."""
 
-_AND = r"(?:\s*[&+]\s*|\s+(?:and|und|et|y)\s+)"
+_AND = re.compile(r"\s*[&+]\s*|\s+(?:and|und|et|y)\s+", re.IGNORECASE)
 """Before the last of several names, in the languages that are spoken here."""
+
+_AGAINST = re.compile(r"/|\s+(?:vs\.?|v\.|versus|gegen|contre|contra)\s+", re.IGNORECASE)
+"""Between two who play against each other."""
 
 
 def names_in(said: str) -> tuple[str, ...]:
-    """The names in "Ann, Ben and Cy", without blanks round them; empty ones too, so that they can be refused.
+    """The names in "Ann, Ben and Cy" or "Ann/Ben", without blanks round them; empty ones too, so that they can be
+    refused.
 
-    With commas or semicolons only the last is told from the one before it by an "and", for "Tom & Jerry, Ann" are two;
-    without them all are told so, or by slashes or "vs".
+    With commas or semicolons only the last is told from the one before it by an "and", for "Tom & Jerry, Ann" are two.
+    Where teams seem to be named all of it is one name, since nothing says where partners sit.
     """
-    *others, last = re.split("[,;]", said)
-    if not others:
-        return tuple(name.strip() for name in re.split(rf"{_AND}|/|\s+(?:vs\.?|v\.|gegen|contre|contra)\s+", said))
+    parts = [part.strip() for part in re.split("[,;]", said)]
+    sides = _AGAINST.split(said)
+    if len(sides) > 1:
+        return (said.strip(),) if len(parts) > 1 or _AND.search(said) else tuple(side.strip() for side in sides)
+    if len(parts) == 1:
+        return tuple(name.strip() for name in _AND.split(said))
+    *others, last = parts
+    if any(_AND.search(each) for each in others):
+        return tuple(parts)
     # "Ann, Ben, and Cy": the comma has told them apart already.
-    last = re.sub(rf"^{_AND}", "", f" {last.strip()}").strip()
-    return tuple(name.strip() for name in (*others, *re.split(_AND, last, maxsplit=1)))
+    last = re.sub(rf"^(?:{_AND.pattern})", "", f" {last}", flags=re.IGNORECASE).strip()
+    return (*others, *_AND.split(last, maxsplit=1))
 
 
 def initials(names: Sequence[str]) -> tuple[str, ...]:

@@ -322,6 +322,16 @@ def test_rules_that_are_no_text_are_told_with_their_file(whole: Path, capsys: py
     assert len(complaints) == 1 and complaints[0].startswith(f"sheetgen: {whole / 'rules.md'}: cannot be read")
 
 
+def test_a_photo_of_a_guests_sheet_is_refused_without_a_word_that_is_not_so(
+    whole: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its spaces may be coloured; of pieces that leave no colour a board of ours is told."""
+    (whole / "rules.md").write_text("# Guest\n\n1. Fill a space.\n", "utf-8")
+    said(capsys, "print", "guest", "--no-rules", "-o", "guest.png", "--dpi", "100")
+    _, (complaint,) = said(capsys, "read", "guest.png", status=2)
+    assert complaint.endswith("photos of Guest are not read; write its moves down")
+
+
 BROKEN = """
 from sheetgen.games.mondrian.rules import *
 from sheetgen.games.mondrian import rules as own

@@ -188,7 +188,8 @@ def command(
         }  # fmt: skip
         given = [option for option, said in strange.items() if said not in (None, False)]
         options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
-        _long_run(found, asked, options, copies, output, jobs or 1, scheduler, given, rules=not no_rules, force=force)
+        kept = {"rules": not no_rules, "force": force, "overwrite": overwrite}
+        _long_run(found, asked, options, copies, output, jobs or 1, scheduler, given, **kept)
         return
     if copies > MOST:
         raise BadInput(
@@ -341,6 +342,7 @@ def _long_run(
     *,
     rules: bool,
     force: bool,
+    overwrite: bool,
 ) -> None:
     """Thousands of sheets into a folder, the rules once if they are wanted.
 
@@ -373,7 +375,8 @@ def _long_run(
         _say_what_is_forced(design, first, options)
     run = Run(game=game.name, asked=asked, options=options, count=count, language=language())
     with watched(gettext("drawing")):
-        for path in carried_out(run, folder, rules=rules, jobs=jobs, scheduler=scheduler, told=remark):
+        how = {"rules": rules, "overwrite": overwrite}
+        for path in carried_out(run, folder, **how, jobs=jobs, scheduler=scheduler, told=remark):
             if not is_watched():
                 note(str(path))
     name_written(folder)

@@ -16,7 +16,7 @@ from sheetgen import games, progress
 from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
 from sheetgen.field.model import Field
-from sheetgen.files import is_part, reason, write_set
+from sheetgen.files import check_target, is_part, reason, write_set
 from sheetgen.games.asked import Asked
 from sheetgen.games.design import Design, copies, once
 from sheetgen.games.papers import cramped
@@ -135,13 +135,15 @@ def carried_out(
     rules: bool = True,
     jobs: int = 1,
     scheduler: str | None = None,
+    overwrite: bool = False,
     told: Callable[[str], None],
 ) -> Iterator[Path]:
     """The run's files as they are written, those that are there already first; sheet by sheet it is told how far it
     is (progress.py), on a cluster file by file. Without `rules` no file of them is made: all others are the same.
 
     `jobs` processes of this machine make them, or those of the dask cluster at the address `scheduler`. Raises
-    BadInput for a design that cannot be drawn, a folder that holds something else, and a cluster that does not answer.
+    BadInput for a design that cannot be drawn, a folder that holds something else, a file in it that was changed since,
+    unless `overwrite`, and a cluster that does not answer.
     """
     steps = Steps() if scheduler is None else None
     there, told = 0, once(told)
@@ -152,23 +154,28 @@ def carried_out(
     with executor(jobs, scheduler, steps) as workers:
         _claim(run, folder)
         first = folder / RULES.format(run.game)
-        if rules and not first.is_file():
-            write_set([(first, _rules(run))])
-        missing = []
+        missing = [part for part in run.parts if not _is_whole(folder / part.name)]
+        lacking = [first] if rules and not _is_whole(first) else []
+        for path in (*lacking, *(folder / part.name for part in missing)):  # before anything is drawn
+            check_target(path, ours=seal.ours, overwrite=overwrite)
+        if lacking:
+            write_set([(first, _rules(run))], ours=seal.ours, overwrite=overwrite)
         for part in run.parts:
-            path = folder / part.name
-            if path.is_file() and seal.ours(path.read_bytes()):
+            if part not in missing:
                 there += part.count
-                yield path
-            else:
-                missing.append(part)
+                yield folder / part.name
         for made in in_order(workers, make, missing, jobs * AHEAD, meanwhile=tell):
             for remark in made.remarks:
                 told(remark)
             path = folder / made.part.name
-            write_set([(path, made.data)], ours=seal.ours, overwrite=False)
+            write_set([(path, made.data)], ours=seal.ours, overwrite=overwrite)
             there += 0 if steps else made.part.count
             yield path
+
+
+def _is_whole(path: Path) -> bool:
+    """Whether the file is there as it was made."""
+    return path.is_file() and seal.ours(path.read_bytes())
 
 
 RULES = "{}-0-rules.pdf"

@@ -294,10 +294,12 @@ def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Aske
     told = asked.told
     game, where = _field(imprint.code, told.layout, told.words)
     if not game.pictured:
-        said = gettext(
-            "{title} is played with pieces that leave no colour on its board, so a photo of it tells nothing; "
-            "write down where they stand, as sheetgen new {game} --finished shows"
-        )
+        said = gettext("photos of {title} are not read; write its moves down")
+        if game.judges_sheets:
+            said = gettext(
+                "{title} is played with pieces that leave no colour on its board, so a photo of it tells nothing; "
+                "write down where they stand, as sheetgen new {game} --finished shows"
+            )
         raise BadInput(said.format(title=gettext(game.title), game=game.name))
     if picture.colourless:
         raise _colourless(where.code)

@@ -420,9 +420,12 @@ def _strangers(record: Record) -> Iterator[BadInput]:
             each for each in record.players if re.search(rf"(?<!\w){re.escape(each)}(?!\w)", name, re.IGNORECASE)
         ]
         if player is None and len(together) > 1:
-            said = gettext(
-                "{name} are {count} players; write each player's own score, or a team's total under one of its names"
-            )
+            said = gettext("{name} are {count} players; write each player's own score")
+            if record.moves.strip():  # whose, a coloured sheet does not tell
+                said = gettext(
+                    "{name} are {count} players; write each player's own score, or a team's total under one of its "
+                    "names"
+                )
             yield record.trouble(said.format(name=shortened(name), count=len(together)), name)
         elif player is None:
             yield _nobody(record, name, name)

@@ -151,6 +151,19 @@ def test_a_file_that_is_there_in_part_is_made_anew(tmp_path: Path) -> None:
     assert done(FILLED, tmp_path / "run") == whole
 
 
+@pytest.mark.parametrize("name", ["tolstoy-0004-0006.pdf", "tolstoy-0-rules.pdf"])
+def test_a_file_that_was_changed_since_is_left_until_it_may_be_replaced(name: str, tmp_path: Path) -> None:
+    """It is told before anything is drawn: the files of the others that lack are not made either."""
+    whole = done(FILLED, tmp_path / "run")
+    changed, lacking = tmp_path / "run" / name, tmp_path / "run" / "tolstoy-0001-0003.pdf"
+    changed.write_bytes(b"somebody's notes")
+    lacking.unlink()
+    with pytest.raises(BadInput, match=r"was changed since, and is left as it is; .* or add --overwrite"):
+        done(FILLED, tmp_path / "run")
+    assert changed.read_bytes() == b"somebody's notes" and not lacking.exists()
+    assert done(FILLED, tmp_path / "run", overwrite=True) == whole
+
+
 @pytest.mark.parametrize(
     "other",
     [

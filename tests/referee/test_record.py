@@ -284,8 +284,12 @@ def test_a_strangers_score_is_told_with_its_line() -> None:
 
 @pytest.mark.parametrize("name", ["Ann and Mary Jane", "ann + MARY JANE", "Ann/Mary Jane"])
 def test_the_score_of_a_team_is_told_to_be_each_players(name: str) -> None:
-    said = complaint(f'{HEAD}[score]\n"{name}" = 3\n')
-    assert "are 2 players; write each player's own score, or a team's total under one of its names" in said
+    own = "are 2 players; write each player's own score"
+    assert complaint(f'{HEAD}moves = "1"\n[score]\n"{name}" = 3\n').endswith(
+        f"{own}, or a team's total under one of its names"
+    )
+    # Nobody tells on a coloured sheet what a total is made of.
+    assert complaint(f'{HEAD}[score]\n"{name}" = 3\n').endswith(own)
 
 
 def test_a_player_has_one_score() -> None:

@@ -381,6 +381,20 @@ def test_a_coloured_sheet_is_filled_in_and_judged(game: str, page: TestClient, t
     assert "It can have been so." in said or "It is undecided." in said
 
 
+def test_a_player_with_an_and_in_the_name_stays_one_from_the_form_to_the_verdict(page: TestClient) -> None:
+    from sheetgen.referee import record as records
+
+    form = page.get("/check/colour", params={"code": "MON-1001-G", "players": "Ann, Ben and Mum and Dad"}).text
+    (who,) = re.findall('name="players" value="([^"]*)"', form)
+    rows = re.findall('name="(row coloured [^"]*)"', form)
+    assert [row.removeprefix("row coloured ") for row in rows][:3] == ["Ann", "Ben", "Mum and Dad"]
+    data = {"code": "MON-1001-G", "players": unescape(who), "finished": "no", "row coloured Mum and Dad": "12"}
+    said = page.post("/check", data=data).text
+    judged = re.search(r'(?s)<textarea id="record".*?>(.*?)</textarea>', said)
+    assert judged and records.parse(unescape(judged[1])).players == ("Ann", "Ben", "Mum and Dad")
+    assert '"Mum and Dad" = "12"' in unescape(judged[1])
+
+
 CLASS = ("Zoë", "Çelik", "O'Neil", "Anna Lena", 'Die "Chefin"', "Jürgen", "Ümit 2.")
 """Names that TOML takes as keys in quotes only."""
 
