@@ -1343,7 +1343,7 @@ def test_words_without_room_are_told_on_the_line_that_mends_them(
     head, *told, _ = capsys.readouterr().err.splitlines()
     assert head.startswith("sheetgen: ring.toml: ")
     start = next(each for each in told if f"line 5: start: its cell has room for '{word}' only in type of" in each)
-    assert "however short it is; give the board fewer cells or a larger size; the smallest" in start
+    assert "however short it is; give the board fewer cells; the smallest" in start
     assert any(each.startswith("line 9: cell 5 has room for 'AB' only in type of") for each in told)
 
 

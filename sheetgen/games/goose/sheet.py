@@ -27,6 +27,7 @@ from sheetgen.games.goose.page.cells import (
     places,
     points,
     print_of_a_foot,
+    printed_size,
     rails,
     unreadable,
 )
@@ -182,8 +183,8 @@ class Stand(Struct, frozen=True):
 
     @property
     def least(self) -> float:
-        """mm: the smallest type of title and lines; a board smaller than its own size has smaller ones."""
-        return LARGE_TYPE if self.large else READABLE * min(1.0, self.scale)
+        """mm: the smallest type of title and lines; smaller ones on a board printed smaller than the usual one."""
+        return LARGE_TYPE if self.large else READABLE * min(1.0, printed_size(self.field, self.scale))
 
     def entitled(self, box: Box) -> int:
         """How well title and lines stand in that box; 0 where they cannot be read."""
@@ -255,12 +256,12 @@ def _unread(stand: Stand) -> Iterator[BadInput]:
     if (size := _lane(stand, word).size) < readable:
         said = gettext(
             "start: its cell has room for {text} only in type of {points} points, which nobody can read; write "
-            "something shorter as start in [field.words], or give the board fewer cells or a larger size"
+            "something shorter as start in [field.words], or give the board fewer cells"
         )
         if low := _lane(stand, word[0]).size < readable:
             said = gettext(
                 "start: its cell has room for {text} only in type of {points} points, which nobody can read, however "
-                "short it is; give the board fewer cells or a larger size"
+                "short it is; give the board fewer cells"
             )
         about = "words.start" if "start" in facts(stand.field).words and not low else "length"
         yield BadInput(said.format(text=repr(word), points=points(size)), about=about)
@@ -651,7 +652,7 @@ def _lane(stand: Stand, word: str) -> Lane:
     w, d = stand.scale * (max(xs) - min(xs)), stand.scale * (max(ys) - min(ys))
     most = max(0.2 * d, LARGE_TYPE if stand.large else 0.0)
     size = letters.fit(word, most, "bold", (0.8 if stand.large else 0.62) * w)
-    if size >= LEAST * min(1.0, stand.scale):
+    if size >= LEAST * min(1.0, printed_size(stand.field, stand.scale)):
         return Lane([word], size, 0.08 * d, 0.14 * d)
     size, rows = in_lines(word, "bold", most, 0.8 * w, 0.64 * d)
     over = LEAD * size * (len(rows) - 1)

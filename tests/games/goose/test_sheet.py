@@ -785,6 +785,17 @@ def test_words_for_which_a_cell_has_no_room_are_told_with_their_own_line(
     assert all(part.sentence.startswith(begun) for part, (_, begun) in zip(parts, told, strict=True))
 
 
+@pytest.mark.parametrize("size", [(270, 172), (300, 191), (400, 254.8), (600, 382.2)])
+def test_what_nobody_can_read_goes_by_the_type_on_paper_whatever_size_the_board_says_it_has(
+    size: tuple[float, float],
+) -> None:
+    board, usual = own(length=72, form="ring", size=size), own(length=72, form="ring")
+    for paper_ in ("A4", "A5"):
+        (one, *_), (other, *_) = stand_on(board, paper_).cells, stand_on(usual, paper_).cells
+        assert one.readable == pytest.approx(other.readable, rel=0.02)
+        assert stand_on(board, paper_).least == pytest.approx(stand_on(usual, paper_).least, rel=0.02)
+
+
 def test_where_the_cells_are_too_low_for_any_word_no_shorter_one_is_advised(tmp_path: File) -> None:
     words = 'cells = [\n{ at = 6, to = 12, text = "A" },\n]\n[field.words]\nstart = "A"'
     (own_file := tmp_path / "own.toml").write_text(RING.format(63) + words, "utf-8")
@@ -793,7 +804,7 @@ def test_where_the_cells_are_too_low_for_any_word_no_shorter_one_is_advised(tmp_
         printed(field_of(made))
     for part in parts_of(located(trouble.value, made)):
         assert "however short it is" in part.sentence and "something shorter" not in part.sentence
-        assert "fewer cells or a larger size" in part.sentence
+        assert "give the board fewer cells" in part.sentence
     own_file.write_text(RING.format(58) + words, "utf-8")
     assert printed(field_of(design(GAME, name=own_file)))
 

@@ -25,6 +25,7 @@ from sheetgen.games.goose.page.styles import Palette, ink_of, white_or
 from sheetgen.games.goose.page.vignettes import SIDE, outer, vignette
 from sheetgen.games.goose.phrases import phrases
 from sheetgen.games.goose.play.board import Options
+from sheetgen.games.goose.track import SIZE
 from sheetgen.language import decimal, gettext
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.colours import tint
@@ -54,6 +55,9 @@ RAIL, DIVIDER, STRONG, INNER, FINE = 0.9, 0.35, 0.5, 0.25, 0.22
 
 LEAST = 2.5
 """mm: seven points, the smallest type on a cell of a board on A4."""
+
+ON_LETTER = 0.93
+"""How large a board of the usual size is on Letter, the smaller one of the two papers on which nothing is smaller."""
 
 CLEAR = 0.2
 """mm: at least so far a name stays from its cell's number in large print."""
@@ -96,6 +100,13 @@ class Place(Struct, frozen=True):
         return left + inset, right - inset
 
 
+def printed_size(field: Field, scale: float) -> float:
+    """How large a board is printed at that scale: 1 for one of its own size, but for one that is larger than usual, of
+    the usual size, in which it comes on the same paper."""
+    (short, long), (low, wide) = sorted(field.size), sorted(SIZE)
+    return scale * max(1.0, short / low, long / wide)
+
+
 def places(field: Field, scale: float, least: float = LEAST) -> list[Place]:
     """The cells but the goal, at that scale, their centres in mm from the board's lower left corner.
 
@@ -117,7 +128,7 @@ def places(field: Field, scale: float, least: float = LEAST) -> list[Place]:
             mark=_minded(space.mark, told.options),
             left=_seen(ahead, behind, turn, scale)[0] < 0,
             either=either,
-            least=least * min(1.0, scale / 0.93),
+            least=least * min(1.0, printed_size(field, scale) / ON_LETTER),
             firsts=tuple((pay, tuple(throws)) for pay, throws in firsts.get(int(space.id), {}).items()),
         )
         for space, turn, behind, ahead in zip(
@@ -474,7 +485,7 @@ def unreadable(place: Place) -> BadInput | None:
     if _type(initial, _footed(initial)) < place.readable:  # it is the height that lacks
         said = gettext(
             "cell {cell} has room for {text} only in type of {points} points, which nobody can read, however short it "
-            "is; leave the text out, or give the board fewer cells or a larger size"
+            "is; leave the text out, or give the board fewer cells"
         )
     told = said.format(cell=place.id, text=repr(_name(place)), points=points(size))
     return BadInput(told, about=having("cells", "at", place.id))
