@@ -106,9 +106,8 @@ def read(text: str, map: Map, colours: Sequence[str] = (), others: Sequence[str]
     if _SEVERAL.fullmatch(said):
         raise BadInput(gettext("there is more than one space on this line; give each turn a line of its own"))
     if said.casefold() in _NOTHING:
-        raise BadInput(
-            gettext("{text} is not a move; whoever fills nothing writes -").format(text=repr(said)), meant=("-",)
-        )
+        # Not taken as that: it may as well stand for a space, and who passes against the rules commits a foul.
+        raise BadInput(gettext("{text} is not a move; whoever fills nothing writes -").format(text=repr(said)))
     if match is None:
         unread = gettext("{text} is not a move; write the space that was filled, such as 57")
         if colours:

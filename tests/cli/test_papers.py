@@ -122,8 +122,8 @@ def letters(count: int) -> str:
 def test_where_an_address_takes_the_room_it_is_said_how_long_one_may_be(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    sheet = ["print", "vasarely", "--paper", "A4", "--no-rules", "-o", "a.pdf", "--link"]
-    assert main([*sheet, letters(70)]) == 2
+    sheet = ["print", "vasarely", "--paper", "Letter", "--no-rules", "-o", "a.pdf", "--link"]
+    assert main([*sheet, letters(60)]) == 2
     said = re.search(
         r"this paper will do without an address in the QR code, or with one of (\d+) letters at most", _err(capsys)
     )
