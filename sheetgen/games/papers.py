@@ -20,7 +20,7 @@ from sheetgen.page.files.imposition import leaf, printed_scale
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import MOST, Paper, on_larger, smallest
 
-NEARLY = 0.975
+NEARLY = 0.98
 """Fields are judged at their own size, for A4 and Letter together; on one of the two they may be so much smaller."""
 
 AMPLE = Floors(inscribed_radius_min=6.0, segment_min=10.0, border_min=7.0, bend_radius_min=2.4)

@@ -122,8 +122,8 @@ def letters(count: int) -> str:
 def test_where_an_address_takes_the_room_it_is_said_how_long_one_may_be(
     here: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    sheet = ["print", "vasarely", "--paper", "Letter", "--no-rules", "-o", "a.pdf", "--link"]
-    assert main([*sheet, letters(60)]) == 2
+    sheet = ["print", "vasarely", "--paper", "A4", "--no-rules", "-o", "a.pdf", "--link"]
+    assert main([*sheet, letters(55)]) == 2
     said = re.search(
         r"this paper will do without an address in the QR code, or with one of (\d+) letters at most", _err(capsys)
     )
@@ -320,7 +320,7 @@ NEARLY_CROSSED = [*["A" * 29 + "B" * 31] * 30, *["C" * 30 + "D" * 30] * 30]
             HALVED,
             7,
             "Arp on A4: the segment of line 4 between points 3 and 4 would be 1.0 mm long, and less than 5 mm is too "
-            "small to play on; the smallest paper that will do is 900x1270mm",
+            "small to play on; the smallest paper that will do is 910x1280mm",
         ),
     ],
 )

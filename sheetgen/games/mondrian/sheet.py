@@ -33,7 +33,7 @@ WEAR = Wear(
         BLUE,
     ),
     boxes=(20, 4, 3.85),
-    ends=9.4,
+    ends=9.8,  # narrower boxes, and so lower ones: a sheet of one's own, with its larger QR code, has room on Letter
     large=(20, 4),
     palette=seats(4),
 )
