@@ -9,14 +9,13 @@ from sheetgen.cli.document import here, print_json
 from sheetgen.cli.options import record_path
 from sheetgen.cli.streams import note, remark, say
 from sheetgen.files import check_target, write_set
-from sheetgen.games.judged import sheet_tables
+from sheetgen.games.judged import sheet_of
 from sheetgen.games.recorded import field_for
 from sheetgen.language import gettext
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.judge import SECONDS, judge
 from sheetgen.referee.finished.picture import story
 from sheetgen.referee.finished.report import lines_of, markdown
-from sheetgen.referee.finished.sheet import opened
 
 if TYPE_CHECKING:
     from sheetgen.cli.drawn import Drawn
@@ -39,7 +38,7 @@ def check(
     order = record_path(output) if output is not None else None
     with watched(gettext("drawing")):
         field = field_for(game, written)
-    sheet = game.finished.read(opened(game.rules, field, written, sheet_tables(game, written)))
+    sheet = sheet_of(game, field, written)
     with watched(gettext("Looking for an order of moves")):
         verdict = judge(sheet, Budget(SECONDS if seconds is None else seconds))
     if as_json:

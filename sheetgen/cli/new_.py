@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -28,6 +29,7 @@ from sheetgen.language import N_, gettext
 
 if TYPE_CHECKING:
     from sheetgen.field.code import Code
+    from sheetgen.field.model import Field
     from sheetgen.games import Game
     from sheetgen.games.design import Design
 
@@ -79,7 +81,7 @@ def command(
     sheet = known_code(code, game=found)[1] if code is not None else None
     blank = sheet is None or not sheet.fill
     names = _names(found, players)
-    moves = _finished(names) if finished else _moves(_examples(found, sheet, own, len(names)))
+    moves = _finished(found, sheet, own, names) if finished else _moves(_examples(found, sheet, own, len(names)))
     hints = {
         **(
             {"sheet": gettext("The code as it is printed on your sheet; this is the classic one's:")}
@@ -180,13 +182,17 @@ def _moves(examples: Sequence[str]) -> dict[str, str]:
     return {"moves": "\n".join((gettext(_TURNS), *examples))}
 
 
-def _finished(names: Sequence[str]) -> dict[str, str]:
+def _finished(game: Game, sheet: Code | None, own: Design | None, names: Sequence[str]) -> dict[str, str]:
     """What stands above a coloured sheet's `finished`."""
+    from sheetgen.games.recorded import agreeable
     from sheetgen.referee.record import STOPPED_HINT, quoted
 
-    began = gettext("Who began, if you remember (take the mark # away):")
-    stopped = gettext(STOPPED_HINT)
-    return {"finished": f"{began}\nfirst = {quoted(names[0])}\n{stopped}"}
+    lines = [gettext("Who began, if you remember (take the mark # away):"), f"first = {quoted(names[0])}"]
+    variations = agreeable(game, _field(game, sheet, own), names)
+    if variations and not (sheet and sheet.own_words):  # else a line names the list already
+        agreed = gettext("What you agreed on, if anything (take the mark # away, and what you did not agree on):")
+        lines += [agreed, f"variation = {json.dumps(variations)}"]
+    return {"finished": "\n".join([*lines, gettext(STOPPED_HINT)])}
 
 
 def _names(game: Game, said: str | None) -> Sequence[str]:
@@ -253,20 +259,23 @@ def _folder(output: str | None) -> Path:
     return Path() if output is None or output == STREAM else Path(output).parent
 
 
-def _described(game: Game, text: str, code: Code | None, own: Design | None) -> str:
-    """The tables in which a finished sheet is described, to fill in below a record's text.
-
-    Their lines depend on who plays and hardly on the field: for a sheet of the player's own, whose file is not at hand,
-    or one whose letters are not known yet, the usual field stands in.
-    """
+def _field(game: Game, code: Code | None, own: Design | None) -> Field:
+    """The field of a finished sheet, of which its form hardly speaks: for a sheet of the player's own, whose file is
+    not at hand, or one whose letters are not known yet, the usual field stands in."""
     from sheetgen.games.design import design, field_of, from_code
-    from sheetgen.referee.finished.sheet import opened
-    from sheetgen.referee.record import parse
 
     kind = game.filler.KINDS[0] if game.fillable else None
     at_hand = code is not None and code.layout is not None and not code.own_words and bool(code.fill or not kind)
     made = from_code(str(code), game=game) if at_hand else design(game, fill=kind)
-    field = field_of(made if own is None or kind else own)
+    return field_of(made if own is None or kind else own)
+
+
+def _described(game: Game, text: str, code: Code | None, own: Design | None) -> str:
+    """The tables in which a finished sheet is described, to fill in below a record's text."""
+    from sheetgen.referee.finished.sheet import opened
+    from sheetgen.referee.record import parse
+
+    field = _field(game, code, own)
     record = parse(text)
     begun = opened(game.rules, field, structs.replace(record, variation=()), ())  # the word list may not be there yet
     own_words = code is not None and code.own_words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -21,7 +22,9 @@ from sheetgen.referee.replay import judge
 from sheetgen.tomlfile import part, suggestion
 
 if TYPE_CHECKING:
+    from sheetgen.field.model import Field
     from sheetgen.games import Game
+    from sheetgen.referee.finished.sheet import Sheet
     from sheetgen.referee.forgiveness import AnyPosition
     from sheetgen.referee.verdict import Verdict
 
@@ -94,15 +97,23 @@ def replayed(game: Game, written: records.Record) -> Case:
             table = next(iter(_sheet_tables(game)), "coloured")
             raise written.trouble(sentence.format(table=table), "finished")
         return Case(game, written, judge(game.rules, field_for(game, written), written))
-    from sheetgen.referee.finished.sheet import opened, without
+    from sheetgen.referee.finished.sheet import without
 
     field = field_for(game, written)
     verdict = judge(game.rules, field, without(written, tables))
-    sheet = game.finished.read(opened(game.rules, field, written, tables))
+    sheet = sheet_of(game, field, written)
     differences = tuple(each.message for each in sheet.differences(verdict.position))
     if differences and not sheet.bears_out(verdict):
         verdict = verdict.contradicted_by([sheet.contradiction])
     return Case(game, written, verdict, differences, tuple(sheet.is_left(differences)))
+
+
+def sheet_of(game: Game, field: Field, written: records.Record) -> Sheet:
+    """The finished sheet that a record describes. Raises BadInput, with the line, for what cannot be."""
+    from sheetgen.referee.finished.sheet import opened
+
+    opening = opened(game.rules, field, written, game.finished.TABLES)
+    return game.finished.read(structs.replace(opening, again=partial(sheet_of, game, field)))
 
 
 def sheet_tables(game: Game, written: records.Record) -> tuple[str, ...]:

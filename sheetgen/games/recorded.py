@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from contextlib import suppress
 from itertools import count as numbers_from
 from pathlib import Path
 from typing import Any
+
+from msgspec import structs
 
 from sheetgen import arguments
 from sheetgen.errors import BadInput
@@ -17,7 +21,7 @@ from sheetgen.games.sampling import NAMES
 from sheetgen.language import clauses, either, gettext
 from sheetgen.referee.record import Record
 from sheetgen.referee.rules import Rules
-from sheetgen.referee.variation import file_named
+from sheetgen.referee.variation import file_named, parse
 from sheetgen.tomlfile import line_of, shortened
 
 
@@ -78,6 +82,22 @@ def _halved(run: str) -> str:
         half = max(1, int(number) // 2)
         halves.setdefault(number, next(free for free in numbers_from(half) if free not in halves.values()))
     return " ".join(str(halves[number]) for number in run.split())
+
+
+def agreeable(game: Game, field: Field, players: Sequence[str]) -> list[str]:
+    """The variations that these players may agree on, as a record has them, such as "teams" or "track = N"; without
+    those that name a file, or where people sit."""
+    kind = game.rules.Variation
+    found = []
+    for setting in structs.fields(kind):
+        name = setting.encode_name
+        if setting.type in (int, int | None):
+            found.append(f"{name} = N")
+        elif setting.type is bool:
+            with suppress(BadInput):  # not for so many
+                game.rules.start(field, players, parse([name], kind))
+                found.append(name)
+    return found
 
 
 def wrong_count(game: Game, low: int, high: int, count: int) -> str:

@@ -15,6 +15,7 @@ from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
+from sheetgen.games.judged import sheet_of
 from sheetgen.games.recorded import wrong_count
 from sheetgen.language import clauses, either, gettext, headed, ngettext, pgettext, together
 from sheetgen.photo import naming
@@ -311,7 +312,7 @@ def _sheet(game: Game, field: Field, players: Sequence[str], told: Told) -> Inke
 
 
 def _read(game: Game, field: Field, record: Record) -> InkedSheet:
-    sheet = game.finished.read(opened(game.rules, field, record, game.finished.TABLES))
+    sheet = sheet_of(game, field, record)
     assert isinstance(sheet, InkedSheet)
     return sheet
 

@@ -62,19 +62,24 @@ def otherwise(
         best = max(found, key=lambda each: each[1][0], default=None)
         if best and best[1][1]:
             text, (_, gain), left = best
-            written = json.dumps([*record.variation, text])
-            said = gettext(
-                "the record does not name the variation {name}; with {setting} {gain}. "
-                "If that is what you agreed on, write variation = {written}"
-            )
-            if text == name:
-                said = gettext(
-                    "the record does not name the variation {name}; with it {gain}. "
-                    "If that is what you agreed on, write variation = {written}"
-                )
             doubt = gettext("if you agreed on {setting}, fouls, scores and who wins may change")
-            said = said.format(name=name, setting=text, gain=gain, written=written)
-            yield Otherwise(said, doubt.format(setting=text), left)
+            yield Otherwise(unnamed(text, record, gain), doubt.format(setting=text), left)
+
+
+def unnamed(text: str, record: Record, gain: str) -> str:
+    """That a record does not name a variation, and what would be right with it."""
+    name = name_of(text)
+    said = gettext(
+        "the record does not name the variation {name}; with {setting} {gain}. "
+        "If that is what you agreed on, write variation = {written}"
+    )
+    if text == name:
+        said = gettext(
+            "the record does not name the variation {name}; with it {gain}. "
+            "If that is what you agreed on, write variation = {written}"
+        )
+    written = json.dumps([*record.variation, text])
+    return said.format(name=name, setting=text, gain=gain, written=written)
 
 
 def unplayed(
@@ -98,7 +103,9 @@ def unplayed(
         least = max(SHOWN, getattr(kind, "LEAST", {}).get(name_of(other), 0))
         if _all_right(verdict, mended, least):
             told.add(text)
-            yield _instead(text, other, texts, by_score=_only_then(verdict, mended))
+            doubt = gettext("if you did not play by {setting}, fouls, scores and who wins may change")
+            said = in_its_place(text, other, texts, by_score=_only_then(verdict, mended))
+            yield Otherwise(said, doubt.format(setting=part(text.strip())), 0)
 
 
 def seated(
@@ -296,8 +303,9 @@ def _only_then(verdict: Verdict[AnyPosition], other: Verdict[AnyPosition]) -> bo
     return bool(verdict.claim and not verdict.claim.holds and other.claim and other.claim.holds)
 
 
-def _instead(text: str, other: str, texts: Sequence[str], *, by_score: bool) -> Otherwise:
-    """That nothing would be wrong without a variation, or with another in its place."""
+def in_its_place(text: str, other: str, texts: Sequence[str], *, by_score: bool) -> str:
+    """That nothing would be wrong without a variation, or with another in its place; `by_score` where the written score
+    would hold only then."""
     if other:
         said = gettext(
             "with {other} in place of {setting} nothing would be wrong; "
@@ -315,9 +323,7 @@ def _instead(text: str, other: str, texts: Sequence[str], *, by_score: bool) -> 
                 "without {setting} nothing would be wrong, and the written score would hold; "
                 "if you did not play by it, leave it out"
             )
-    doubt = gettext("if you did not play by {setting}, fouls, scores and who wins may change")
-    setting, written = part(text.strip()), json.dumps(texts, ensure_ascii=False)
-    return Otherwise(said.format(setting=setting, other=other, written=written), doubt.format(setting=setting), 0)
+    return said.format(setting=part(text.strip()), other=other, written=json.dumps(texts, ensure_ascii=False))
 
 
 def _gain(verdict: Verdict[AnyPosition], other: Verdict[AnyPosition], least: int) -> tuple[int, str]:

@@ -11,7 +11,7 @@ from sheetgen import arguments
 from sheetgen.language import N_, gettext, listed, ngettext, together
 from sheetgen.players import initials
 from sheetgen.referee.forgiveness import AnyPosition
-from sheetgen.referee.game import Foul
+from sheetgen.referee.game import Foul, Team
 from sheetgen.referee.verdict import Judged, Unread, Verdict, place
 
 _NUMBERED = re.compile(r"\S+ \d+")
@@ -192,10 +192,7 @@ def _closing(
     names = {name: name if head == name else f"{name} ({head})" for name, head in heads.items()}
     scores = position.possible_scores
     lines = [", ".join(f"{names[name]} {spread(points)}" for name, points in scores.items()) + "."]
-    lines += [
-        gettext("{players} together {total}.").format(players=together(team.players), total=team.total)
-        for team in position.teams
-    ]
+    lines += totals(position.teams)
     ends = {reading.over for reading in position.readings}
     if len(ends) > 1:
         lines.append(gettext("The record does not show whether the game is over."))
@@ -230,6 +227,12 @@ def _closing(
     if agreeing and verdict.clean:
         lines.append(gettext("All is well."))
     return [*lines, *of_sheet]
+
+
+def totals(teams: Sequence[Team]) -> list[str]:
+    """What partners have together, a sentence for each team."""
+    said = gettext("{players} together {total}.")
+    return [said.format(players=together(team.players), total=team.total) for team in teams]
 
 
 def _not_over(verdict: Verdict[AnyPosition]) -> str:

@@ -58,9 +58,12 @@ class Table(Struct, frozen=True):
         """Both teams with their totals; none where everybody plays alone."""
         if self.doubling is None:
             return ()
-        return tuple(
-            Team((self.players[a], self.players[b]), total(points[a], points[b], self.doubling)) for a, b in PARTNERS
-        )
+        return tuple(Team((self.players[a], self.players[b]), self.together(points[a], points[b])) for a, b in PARTNERS)
+
+    def together(self, one: int, other: int) -> int:
+        """What two partners with these points have together."""
+        assert self.doubling is not None, "everybody plays alone"
+        return total(one, other, self.doubling)
 
 
 def table(players: Sequence[str], variation: TeamVariation, title: str) -> Table:

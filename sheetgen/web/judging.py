@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -15,11 +16,11 @@ from msgspec import Struct
 from sheetgen import games, signs
 from sheetgen.errors import BadInput
 from sheetgen.games.design import known_code
-from sheetgen.games.judged import replayed, sheet_tables, understood
+from sheetgen.games.judged import replayed, sheet_of, sheet_tables, understood
 from sheetgen.games.printed import played_pages
-from sheetgen.games.recorded import field_for
+from sheetgen.games.recorded import agreeable, field_for
 from sheetgen.games.sampling import NAMES
-from sheetgen.games.table import Question, answer, unless_sent
+from sheetgen.games.table import Question, answer, settings_of, unless_sent
 from sheetgen.games.verdicts import title_of, verdict_pages
 from sheetgen.language import gettext
 from sheetgen.page.files.output import documents
@@ -34,10 +35,13 @@ from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.judge import judge
 from sheetgen.referee.finished.picture import story as coloured_story
 from sheetgen.referee.finished.sheet import opened
+from sheetgen.referee.variation import name_of
 from sheetgen.tomlfile import line_of, shortened
 from sheetgen.web.wording import here, with_names
 
 if TYPE_CHECKING:
+    from sheetgen.field.model import Field
+    from sheetgen.games import Game
     from sheetgen.referee.forgiveness import AnyPosition
     from sheetgen.referee.verdict import Verdict
 
@@ -162,7 +166,7 @@ def _judged_with(text: str, layout: str | None, words: str | None, names: Mappin
     game, written = understood(records.parse(text), *files)
     tables = sheet_tables(game, written)
     if tables and not written.turns:
-        sheet = game.finished.read(opened(game.rules, field_for(game, written), written, tables))
+        sheet = sheet_of(game, field_for(game, written), written)
         found = judge(sheet, Budget(SECONDS))
         return _Judgement(
             game.name,
@@ -247,6 +251,8 @@ class Blank(Struct, frozen=True):
     svg: str
     things: str
     """What can be pointed at, as JSON."""
+    settings: tuple[dict[str, Any], ...] = ()
+    """What these players may agree on, as `settings_of` has it."""
 
 
 POINTED = ("coloured", "circled")
@@ -282,7 +288,19 @@ def blank(code: str, players: tuple[str, ...]) -> Blank:
         tuple(rows),
         drawing["svg"],
         msgspec.json.encode(things).decode(),
+        tuple(_settings(game, printed, written)),
     )
+
+
+def _settings(game: Game, field: Field, written: records.Record) -> Iterator[dict[str, Any]]:
+    """What the players may agree on that needs nothing besides to be written."""
+    named = {name_of(text): text for text in agreeable(game, field, written.players)}
+    for setting in settings_of(game):
+        if (text := named.get(setting["name"])) is not None:
+            with suppress(BadInput):
+                if text == setting["name"]:
+                    sheet_of(game, field, written.agreeing(text))
+                yield setting
 
 
 PAGES = 6
@@ -345,6 +363,10 @@ class Composed(Struct, frozen=True):
     """By line of the record the name of the field that it comes from."""
 
 
+AGREED = "agreed "
+"""What the names of the fields begin with that say what was agreed on."""
+
+
 def composed(code: str, players: tuple[str, ...], filled: dict[str, str], finished: bool, first: str) -> Composed:
     """The record of a coloured sheet from what was filled into its form, by the names of the form's fields."""
     form = blank(code, players)
@@ -367,10 +389,16 @@ def composed(code: str, players: tuple[str, ...], filled: dict[str, str], finish
                 wrong[field] = gettext("{said} is not a whole number").format(said=shortened(said))
             else:
                 score[name] = points
+    agreed = [
+        setting["name"] if setting["kind"] == "switch" else f"{setting['name']} = {said}"
+        for setting in form.settings
+        if (said := filled.get(AGREED + setting["name"], "").strip())
+    ]
     text = records.write(
         form.game,
         form.code,
         form.players,
+        variation=agreed,
         first=first if first in form.players else None,
         finished=finished,
         moves=None,
@@ -380,6 +408,8 @@ def composed(code: str, players: tuple[str, ...], filled: dict[str, str], finish
     at = {
         line_of(text, row.key, table=row.table): row.field for row in form.rows if row.key in tables.get(row.table, {})
     }
+    if agreed:
+        at[line_of(text, "variation")] = AGREED
     return Composed(text, form, wrong, {line: field for line, field in at.items() if line})
 
 

@@ -201,7 +201,7 @@ async def _composed(request: Request, form: Form) -> Composed:
     """The form as a record; a row may be longer than other fields."""
     # As colour.html has joined them: an "and" in one of them is the player's own.
     players = tuple(name.strip() for name in form.text("players").split(",") if name.strip())
-    filled = {name[:200]: form.text(name) for name in form if name.startswith(("row ", "score "))}
+    filled = {name[:200]: form.text(name) for name in form if name.startswith(("row ", "score ", judging.AGREED))}
     found: Composed = await request.app.state.pool.run(
         judging.composed, form.text("code"), players, filled, form.text("finished") != "no", form.text("first")
     )

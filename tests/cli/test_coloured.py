@@ -96,6 +96,39 @@ def test_the_form_says_who_may_have_begun_and_what_prints_the_numbers(capsys: py
     assert Path("numbers.pdf").exists()
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "agreed"),
+    [
+        ("arp", "Ann,Ben", '["stop-at-own"]'),
+        ("arp", "4", '["teams", "double-lower", "double-higher", "stop-at-own"]'),
+        ("klee", "2", '["six-areas", "table", "track = N"]'),
+        ("mondrian", "2", '["to-160"]'),
+        ("mondrian", "4", '["teams"]'),
+        ("springer", "2", '["threshold = N", "split-spaces", "double-first", "touching-triangles"]'),
+        ("springer", "3", '["threshold = N", "touching-triangles"]'),
+        ("tolstoy", "2", '["strict-stuck"]'),
+        ("delaunay", "4", None),
+    ],
+)
+def test_the_form_lists_what_so_many_may_agree_on(
+    game: str, players: str, agreed: str | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new", game, "--finished", "--players", players]) == 0
+    said = [line for line in capsys.readouterr().out.splitlines() if line.startswith("# variation = ")]
+    assert said == ([] if agreed is None else [f"# variation = {agreed}"])
+
+
+def test_each_variation_of_the_form_can_be_left_there_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "arp", "--finished", "--players", "4"]) == 0
+    form = capsys.readouterr().out
+    (listed,) = re.findall(r"# variation = (\[.*\])", form)
+    for name in json.loads(listed):
+        checked(re.sub(r"# variation = .*", f'variation = ["{name}"]', form))
+        assert "sheetgen: " not in capsys.readouterr().err
+    checked(form.replace("# variation", "variation"))
+    assert "double-lower and double-higher exclude each other" in capsys.readouterr().err
+
+
 def printed_by_the_form(capsys: pytest.CaptureFixture[str], *options: str) -> str:
     """Prints with the command in a form; returns it."""
     capsys.readouterr()

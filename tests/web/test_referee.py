@@ -439,6 +439,53 @@ def test_a_score_that_is_no_number_comes_back_with_the_form(score: str, page: Te
     assert re.search(r'name="score Zoë" value="[^"]+"[^>]* aria-invalid="true"', text)
 
 
+@pytest.mark.parametrize(
+    ("code", "players", "agreed"),
+    [
+        ("ARP-1001-Y", "Ann, Ben", ["stop-at-own"]),
+        ("ARP-1001-Y", "Ann, Ben, Cy, Di", ["teams", "double-lower", "double-higher", "stop-at-own"]),
+        ("KLE-1001-W", "Ann, Ben", ["six-areas", "table", "track"]),
+        ("SPR-1001-Z", "Ann, Ben", ["threshold", "double-first", "touching-triangles"]),
+        ("MON-1001-G", "Ann, Ben", ["to-160"]),
+        ("MIR-1001-K", "Ann, Ben", []),
+        ("DEL-1001-B", "Ann, Ben, Cy, Di", []),
+    ],
+)
+def test_the_form_asks_what_so_many_may_have_agreed_on(
+    code: str, players: str, agreed: list[str], page: TestClient
+) -> None:
+    """What needs more to be written down, as Springer's split spaces do, is told in a record."""
+    form = page.get("/check/colour", params={"code": code, "players": players}).text
+    assert re.findall('name="agreed ([^"]*)"', form) == agreed
+
+
+def test_what_was_agreed_on_is_judged_by(page: TestClient) -> None:
+    data = {"code": "SPR-1001-Z", "players": "Ann, Ben", "finished": "no", "row coloured Ann": "1", "score Ann": "x"}
+    agreed = {"agreed double-first": "yes", "agreed threshold": "11"}
+    again = unescape(page.post("/check", data={**data, **agreed}).text)  # the score is no number
+    assert re.search('name="agreed double-first"[^>]* checked', again)
+    assert not re.search('name="agreed touching-triangles"[^>]* checked', again)
+    assert re.search('name="agreed threshold" value="11"', again)
+    said = unescape(page.post("/check", data={**data, **agreed, "score Ann": "0"}).text)
+    assert 'variation = ["threshold = 11", "double-first"]' in said
+
+
+@pytest.mark.parametrize("written", ["viel", "99", "-1", "1.5"])
+def test_what_cannot_be_agreed_on_is_said_beside_it(written: str, page: TestClient) -> None:
+    data = {"code": "SPR-1001-Z", "players": "Ann, Ben", "finished": "no", "agreed threshold": written}
+    sent = page.post("/check", data=data)
+    text = unescape(sent.text)
+    assert sent.status_code == 400 and re.search('name="agreed threshold"[^>]* aria-invalid="true"', text)
+    assert f'name="agreed threshold" value="{written}"' in text
+
+
+def test_partners_who_exclude_each_other_are_told_so_in_the_form(page: TestClient) -> None:
+    data = {"code": "MIR-1001-K", "players": "Ann, Ben, Cy, Di", "agreed double-lower": "yes"}
+    sent = page.post("/check", data={**data, "agreed double-higher": "yes"})
+    assert sent.status_code == 400 and "exclude each other" in sent.text
+    assert 'name="agreed double-lower" value="yes" checked' in sent.text
+
+
 def test_a_score_may_have_its_sign(page: TestClient) -> None:
     data = {"code": "MON-1001-G", "players": "Ann, Ben", "finished": "no", "score Ann": "+0", "score Ben": "−2"}
     said = page.post("/check", data=data)

@@ -115,6 +115,11 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         """The colour of each space."""
         return inked.from_sets(position.filled, len(self.places))
 
+    @property
+    def scored_by_teams(self) -> bool:
+        """Partners share a row of boxes."""
+        return self.partners is not None
+
     def scores(self, position: Position) -> Scores:
         """Boxes depend on the order; there are some that nobody can have been spared (DEL-S8)."""
         return Scores(kind="unknown", refuted=self._too_few)

@@ -40,6 +40,7 @@ from sheetgen.referee.finished.sheet import (
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import table_rows
 from sheetgen.referee.teams import put
+from sheetgen.referee.variation import name_of
 from sheetgen.tomlfile import shortened
 
 SEQUENCES = "sequences"
@@ -461,6 +462,15 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         )
 
     # The points.
+
+    def agreements(self) -> Iterator[str]:
+        """The end of the scoring track besides, where it can have been nearer: whoever wrote most ended the game."""
+        yield from super().agreements()
+        written, agreed = self.opening.record.score, map(name_of, self.opening.record.variation)
+        if self.over and len(written) == len(self.players) and "track" not in agreed:
+            most = max(written.values())
+            if 0 < most < self.board.track:
+                yield f"track = {most}"
 
     def scores(self, position: Position) -> Scores:
         """Of a few spaces all that can be; else bounds."""

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from time import perf_counter
 
 from msgspec import structs
 
 from sheetgen.effort import Spent
-from sheetgen.language import gettext, together
+from sheetgen.language import gettext
 from sheetgen.referee import record as records
+from sheetgen.referee.finished.agreed import Otherwise, otherwise
 from sheetgen.referee.finished.budget import Budget
-from sheetgen.referee.finished.sheet import Correction, Nothing, Order, Reason, Scores, Sheet
+from sheetgen.referee.finished.claim import measured
+from sheetgen.referee.finished.sheet import Correction, Nothing, Order, Reason, Sheet
 from sheetgen.referee.finished.verdict import Claim, Verdict, Witness
+from sheetgen.referee.record import Record
 from sheetgen.referee.replay import plain_verdict
+from sheetgen.referee.variation import name_of
 
 SECONDS = 10.0
 """How long is searched unless somebody says otherwise."""
@@ -65,9 +70,13 @@ def judge(sheet: Sheet, budget: Budget | None = None) -> Verdict:
     if verdict.result == "impossible":
         begun = _other_beginner(sheet, budget)
         ended = tuple(_other_end(sheet, budget))
+        agreed = _agreed_otherwise(verdict, budget)
         # Of a full sheet that was said to be stopped almost any space might be empty: nobody learns from that.
-        found = _Found() if ended and not sheet.over else _corrected(sheet, budget)
-        verdict = structs.replace(verdict, hints=(*sheet.forgotten(), *ended))
+        places = 0 if ended and not sheet.over else 1 if any(other.found for other in agreed) else 2
+        found = _corrected(sheet, budget, places)
+        if found.places == 1:
+            agreed = [other for other in agreed if other.found]
+        verdict = structs.replace(verdict, hints=(*(other.said for other in agreed), *sheet.forgotten(), *ended))
         corrections = (*begun, *found.corrections)[:MOST_CORRECTIONS]
         verdict = structs.replace(verdict, corrections=corrections, cut_off=found.cut_off)
     elif verdict.claim is not None and verdict.claim.holds is False:
@@ -76,8 +85,54 @@ def judge(sheet: Sheet, budget: Budget | None = None) -> Verdict:
         elif not sheet.over and _holds_at_the_end(sheet, budget):
             verdict = structs.replace(verdict, hints=(*verdict.hints, other_end(over=False)))
         else:
-            verdict = _with_mended(verdict, budget)
+            verdict = _claim_doubted_or_mended(verdict, budget)
     return structs.replace(verdict, seconds=perf_counter() - began)
+
+
+def _agreed_otherwise(verdict: Verdict, budget: Budget) -> list[Otherwise]:
+    """What else may have been agreed on, by which more could be right: each gets as much of what time is left as the
+    others. None for boards, of which nothing is looked for."""
+    sheet = verdict.sheet
+    again, record = sheet.opening.again, sheet.opening.record
+    if again is None or sheet.is_board or sheet.untouched:
+        return []
+    part = _time_for_corrections(budget)
+    waiting = max(1, len({*map(name_of, sheet.agreements()), *record.variation}))
+
+    def decide(other: Sheet) -> Verdict:
+        nonlocal waiting
+        each = part.part(seconds=(part.end - perf_counter()) / waiting, steps=LONGER)
+        waiting = max(1, waiting - 1)
+        try:
+            return decided(other, each)
+        finally:
+            budget.made += each.made
+
+    read = partial(_read_again, again, record)
+    return [*otherwise(verdict, read, decide)]
+
+
+def _read_again(again: Callable[[Record], Sheet], record: Record, texts: tuple[str, ...]) -> Sheet:
+    return again(record.played_by(texts))
+
+
+def _claim_doubted_or_mended(verdict: Verdict, budget: Budget) -> Verdict:
+    """A verdict that refutes the written score, with what else may have been agreed on by which it could be right: then
+    nobody has won for certain, and where the sheet bears that out, the score stays open. Else with what may have been
+    forgotten."""
+    assert verdict.claim is not None
+    agreed = _agreed_otherwise(verdict, budget)
+    if not any(other.borne_out for other in agreed):
+        verdict = _with_mended(verdict, budget)
+    claim = verdict.claim
+    assert claim is not None
+    if any(other.borne_out for other in agreed):
+        said = gettext("as the record has it, it cannot be: {reason}")
+        first, *more = claim.reasons
+        first = structs.replace(first, message=said.format(reason=first.message))
+        claim = structs.replace(claim, holds=None, reasons=(first, *more))
+    claim = structs.replace(claim, nobody_named=claim.nobody_named or bool(agreed))
+    return structs.replace(verdict, claim=claim, hints=(*verdict.hints, *(other.said for other in agreed)))
 
 
 def _other_beginner(sheet: Sheet, budget: Budget) -> tuple[Correction, ...]:
@@ -138,7 +193,7 @@ def _decided(sheet: Sheet, budget: Budget) -> Verdict:
         return Verdict(sheet=sheet, result="impossible", seconds=0, reasons=reasons)
     if sheet.open_question:
         alone = sheet.scores_alone()
-        claim = _claim(sheet, alone) if alone is not None else None
+        claim = measured(sheet, alone) if alone is not None else None
         return Verdict(sheet=sheet, result="undecided", seconds=0, scores=alone, claim=claim)
     refuted = _refuted_alone(sheet)
     if refuted is None:
@@ -159,7 +214,12 @@ def _decided(sheet: Sheet, budget: Budget) -> Verdict:
         position = found.replayed.position
         scores = found.read.scores(position)
         return Verdict(
-            sheet=sheet, result="possible", seconds=0, witness=found, scores=scores, claim=_claim(sheet, scores, found)
+            sheet=sheet,
+            result="possible",
+            seconds=0,
+            witness=found,
+            scores=scores,
+            claim=measured(sheet, scores, found),
         )
     return Verdict(sheet=sheet, result="impossible", seconds=0, reasons=found.reasons)
 
@@ -167,7 +227,7 @@ def _decided(sheet: Sheet, budget: Budget) -> Verdict:
 def _refuted_alone(sheet: Sheet) -> Claim | None:
     """The written score where the sheet refutes it by itself, whatever the order of moves was."""
     alone = None if sheet.unclear else sheet.scores_alone()
-    claim = None if alone is None else _claim(sheet, alone)
+    claim = None if alone is None else measured(sheet, alone)
     return claim if claim is not None and claim.holds is False else None
 
 
@@ -282,100 +342,6 @@ def witness(sheet: Sheet, read: Sheet, order: Order) -> Witness:
     return Witness(read=read, order=order, text=text, replayed=replayed, leaning=tuple(sheet.leaning(read, position)))
 
 
-def _claim(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Claim | None:
-    """The written score held against what the sheet says of it."""
-    written = sheet.opening.record.score
-    if not written:
-        return None
-    refuted = tuple(scores.refuted(written)) if scores.refuted else ()
-    refuted = refuted or tuple(_out_of_range(sheet, scores, written))
-    if refuted and (true := _under_other_names(sheet, scores, written)):
-        why = gettext(
-            "the points are right, but under other names; by the sheet {scores}, so either the points or the pencils "
-            "are exchanged"
-        )
-        if sheet.is_board:
-            why = gettext(
-                "the points are right, but under other names; by the board {scores}, so either the points or the "
-                "pieces are exchanged"
-            )
-        return Claim(scores=written, holds=None, reasons=(Reason("", why.format(scores=true)),), nobody_named=True)
-    if refuted and (other := _with_two_exchanged(sheet, scores, written)):
-        why = gettext(
-            "under other names the points can be right, as {scores}; so perhaps the points or the pencils are exchanged"
-        )
-        return Claim(scores=written, holds=None, reasons=(Reason("", why.format(scores=other)),), nobody_named=True)
-    if refuted:
-        if found is not None and found.leaning:  # another reading may well give the score
-            said = gettext("as it is read here it cannot be: {reason}")
-            first, *more = refuted
-            open_ = Reason("", said.format(reason=first.message), first.places)
-            return Claim(scores=written, holds=None, reasons=(open_, *more))
-        return Claim(scores=written, holds=False, reasons=refuted)
-    position = found.replayed.position if found is not None else None
-    winners = sheet.winners_by(position, written) if position is not None and sheet.over else ()
-    winners = winners or (scores.winners if sheet.over else ())
-    reached = position.scores if position is not None else {}
-    if scores.possible or all(reached.get(player) == points for player, points in written.items()):
-        return Claim(scores=written, holds=True, winners=winners)
-    why = gettext("the points depend on the order of moves, and nothing on the sheet speaks against these")
-    if found is None:
-        why = gettext("what is not written down would show it, and nothing on the board speaks against these points")
-    return Claim(scores=written, holds=None, reasons=(Reason("", why),), winners=winners)
-
-
-def _under_other_names(sheet: Sheet, scores: Scores, written: Mapping[str, int]) -> str:
-    """The points that the sheet shows for certain, where just the written ones are those under other names; else
-    nothing."""
-    if scores.kind != "exact" or len(scores.possible) != 1 or len(written) < len(sheet.players):
-        return ""
-    (true,) = scores.possible
-    return _told(sheet, true) if sorted(true) == sorted(written.values()) else ""
-
-
-def _with_two_exchanged(sheet: Sheet, scores: Scores, written: Mapping[str, int]) -> str:
-    """The points of one order of moves that are the written ones but for two players', each of whom has the other's;
-    else nothing."""
-    if scores.kind != "list" or sheet.is_board or len(written) < len(sheet.players):
-        return ""
-    points = [written[player] for player in sheet.players]
-    for one, other in itertools.combinations(range(len(points)), 2):
-        exchanged = list(points)
-        exchanged[one], exchanged[other] = points[other], points[one]
-        if exchanged != points and tuple(exchanged) in scores.possible:
-            return _told(sheet, exchanged)
-    return ""
-
-
-def _told(sheet: Sheet, points: Iterable[int]) -> str:
-    return together([f"{player} {each}" for player, each in zip(sheet.players, points, strict=True)])
-
-
-def _out_of_range(sheet: Sheet, scores: Scores, written: dict[str, int]) -> Iterator[Reason]:
-    """Whose written points are more or fewer than the sheet can mean; or, where nobody's are, that they are in no list
-    of it."""
-    wanted = [(seat, written[player]) for seat, player in enumerate(sheet.players) if player in written]
-    wrong = [said for seat, points in wanted if (said := _beyond(sheet.players[seat], points, *scores.range_of(seat)))]
-    if wrong:
-        yield from (Reason("", said) for said in wrong)
-    elif scores.possible and not any(all(each[seat] == points for seat, points in wanted) for each in scores.possible):
-        claimed = together(f"{player} {points}" for player, points in written.items())
-        yield Reason("", gettext("no order of moves gives {scores}").format(scores=claimed))
-
-
-def _beyond(player: str, points: int, least: int | None, most: int | None) -> str:
-    """That a player wrote more points than there can be, or fewer; empty where there can be so many."""
-    if least == most is not None and points != most:
-        return gettext("{player} wrote {points} and has {true}").format(player=player, points=points, true=most)
-    if most is not None and points > most:
-        said = gettext("{player} wrote {points} and can have at most {most}")
-        return said.format(player=player, points=points, most=most)
-    if least is not None and points < least:
-        said = gettext("{player} wrote {points} and has at least {least}")
-        return said.format(player=player, points=points, least=least)
-    return ""
-
-
 def _other_end(sheet: Sheet, budget: Budget) -> Iterator[str]:
     """What to write where only the end is against the sheet: a stopped game called finished, or the reverse. Where it
     was the search that refuted the sheet, an order with the other end must be found with a little of it."""
@@ -427,6 +393,8 @@ class _Found:
 
     def __init__(self) -> None:
         self.corrections: list[Correction] = []
+        self.places = 0
+        """In how many places these are; 0 where there are none, or there was no time for all."""
         self.cut_off = False
         """Whether there was no time for all."""
 
@@ -456,13 +424,14 @@ def _step_of_corrections(budget: Budget) -> None:
         raise Spent
 
 
-def _corrected(sheet: Sheet, budget: Budget) -> _Found:
-    """The smallest changes, in one place or else in two, with which a sheet could have come about."""
+def _corrected(sheet: Sheet, budget: Budget, most: int) -> _Found:
+    """The smallest changes, in so many places at most, with which a sheet could have come about."""
     budget = _time_for_corrections(budget)
     with _found_in_time() as found:
-        for count in () if sheet.untouched else (1, 2):
+        for count in () if sheet.untouched else range(1, most + 1):
             _corrected_in(count, sheet, budget, found.corrections)
             if found.corrections:
+                found.places = count
                 break
     return found
 

@@ -9,7 +9,7 @@ from sheetgen.language import clauses, gettext, listed, ngettext
 from sheetgen.referee.finished.sheet import Reason, Scores, Sheet
 from sheetgen.referee.finished.verdict import Verdict, Witness
 from sheetgen.referee.forgiveness import AnyPosition
-from sheetgen.referee.report import plain
+from sheetgen.referee.report import plain, totals
 from sheetgen.referee.verdict import Judged
 
 LETTERS = 36
@@ -147,6 +147,8 @@ def _points(scores: Scores, sheet: Sheet) -> Iterator[str]:
         case "exact":
             points = zip(players, scores.possible[0], strict=True)
             yield f"{', '.join(f'{player} {had}' for player, had in points)}."
+            if sheet.partners is not None:
+                yield from totals(sheet.partners.teams(scores.possible[0]))
         case "list":
             yield f"{', '.join(_spread(player, *scores.range_of(seat)) for seat, player in enumerate(players))}."
             several = gettext("There are {count} scores that the order of the moves may have given.")
@@ -216,7 +218,8 @@ def _claimed(verdict: Verdict) -> Iterator[str]:
         case None:
             said = gettext("Whether the written score is right stays open: {reasons}.")
             yield said.format(reasons=_all(claim.reasons))
-    silent = tuple(player for player in verdict.sheet.players if player not in claim.scores)
+    yield from (f"{said}." for said in claim.taken)
+    silent = verdict.unscored
     if silent:
         yield gettext("No score is written for {players}.").format(players=listed(silent))
 

@@ -10,7 +10,7 @@ from msgspec import Struct, structs
 
 from sheetgen.field.model import Field
 from sheetgen.language import gettext
-from sheetgen.referee import teams
+from sheetgen.referee import teams, variation
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.record import Record
@@ -110,6 +110,9 @@ class Opening(Struct, frozen=True, kw_only=True):
     """The position before the first move with that player beginning; None: whoever sits first."""
     own_words: bool = False
     """Whether the sheet was filled from the word list that its record names."""
+    again: Callable[[Record], Sheet] | None = None
+    """The sheet as another record of it would be read, which raises BadInput where that cannot be; None where nothing
+    else that may have been agreed on is to be looked for."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -191,6 +194,18 @@ class Sheet(Struct, frozen=True, kw_only=True):
         return False
 
     @property
+    def partners(self) -> teams.Table | None:
+        """The table, where partners sit at it; None where everybody plays alone."""
+        position = self.opening.position
+        table = position.table if isinstance(position, teams.Position) else None
+        return table if table is not None and table.doubling is not None else None
+
+    @property
+    def scored_by_teams(self) -> bool:
+        """Whether the sheet has room only for what partners have together."""
+        return False
+
+    @property
     def untouched(self) -> bool:
         """Whether nothing at all is written of it yet."""
         return False
@@ -198,6 +213,11 @@ class Sheet(Struct, frozen=True, kw_only=True):
     def forgotten(self) -> list[str]:
         """What may have been forgotten in writing it down, a sentence each, for one that cannot be right."""
         return []
+
+    def agreements(self) -> Iterator[str]:
+        """What else may have been agreed on than the record names, one variation after the other."""
+        record = self.opening.record
+        return variation.alternatives(self.opening.rules.Variation, record.variation)
 
     def had_begun(self, player: str) -> str:
         """What is other where a player began who is not said to have begun, as corrections are said."""

@@ -38,7 +38,13 @@ class Claim(Struct, frozen=True, kw_only=True):
     """Who has won if these were the points; none where that cannot be told."""
     nobody_named: bool = False
     """Whether it puts in doubt what the sheet says of who has won: these are the right points under other names, or
-    they are right if somebody else began."""
+    they are right if somebody else began or something else was agreed on."""
+    by_teams: bool = False
+    """Whether its numbers are taken as what partners have together."""
+    taken: tuple[str, ...] = ()
+    """As which partners' totals the numbers are taken, where they can hold only so; a sentence for each."""
+    own: dict[str, int] = {}
+    """What each of these partners has then, where the sheet shows it, or shows only what they have together."""
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
@@ -73,6 +79,19 @@ class Verdict(Struct, frozen=True, kw_only=True):
         if self.result == "impossible" or (self.claim is not None and self.claim.holds is False):
             return 1
         return 0 if self.result == "possible" else 3
+
+    @property
+    def unscored(self) -> tuple[str, ...]:
+        """For whom no score is written, where one is for others; what partners have together is for both."""
+        claim = self.claim
+        if claim is None:
+            return ()
+        table = self.sheet.partners if claim.by_teams else None
+        told = {*claim.scores}
+        for team in table.teams([0] * len(table.players)) if table is not None else ():
+            if not told.isdisjoint(team.players):
+                told.update(team.players)
+        return tuple(player for player in self.sheet.players if player not in told)
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -114,7 +133,11 @@ class Verdict(Struct, frozen=True, kw_only=True):
                 "reasons": [reason_contract(reason) for reason in self.claim.reasons],
                 "winners": list(self.claim.winners),
             },
-            "notes": [*self.hints, *filter(None, [self.sheet.won_by() if self.winners else ""])],
+            "notes": [
+                *(self.claim.taken if self.claim is not None else ()),
+                *self.hints,
+                *filter(None, [self.sheet.won_by() if self.winners else ""]),
+            ],
             "corrections": [correction.said for correction in self.corrections],
             "corrections_cut_off": self.cut_off,
         }
