@@ -32,7 +32,8 @@ def measured(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Clai
         own = next((each for each in ways if not _refuted(sheet, scores, each)), None)
         if own is not None:
             return _as_totals(_holding(sheet, scores, own, found), sheet, scores, totals, own)
-        if not refuted and sheet.scored_by_teams and (way := next(_shared_out(sheet, scores, totals), None)):
+        alone = len(written) < len(sheet.players)  # else they may be the players' own
+        if not refuted and sheet.scored_by_teams and alone and (way := next(_shared_out(sheet, scores, totals), None)):
             return Claim(scores=written, holds=False, reasons=_refuted(sheet, scores, way), by_teams=True)
     if not refuted:
         return _holding(sheet, scores, written, found)
