@@ -207,7 +207,11 @@ def _names(game: Game, said: str | None) -> Sequence[str]:
     names = names_in(said)
     count = int(names[0]) if len(names) == 1 and re.fullmatch("[0-9]{1,4}", names[0]) else 0
     if not low <= (count or len(names)) <= high:
-        raise BadInput(wrong_count(game, low, high, count or len(names)))
+        wrong = wrong_count(game, low, high, count or len(names))
+        if len(names) == 1 and not count:
+            told = gettext("{wrong}; write the names with commas, in their order round the table, such as {names}")
+            wrong = told.format(wrong=wrong, names=",".join(NAMES[: max(2, low)]))
+        raise BadInput(wrong)
     if count:
         return NAMES[:count]
     try:

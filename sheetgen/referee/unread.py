@@ -92,7 +92,7 @@ def unreadable(
     legal = {meant: judged for meant, judged in found.items() if not judged[0].foul}
     # Where nothing is written the turn was lost if it can have been; else nobody knows the move.
     found = legal or (dict([*found.items()][:1]) if turn.text else {})
-    unread = _unread(number, turn, error, found or fits)
+    unread = _unread(number, turn, _several(rules, position, turn) or error, found or fits)
     if len(found) > 1 and ahead:
         best = slips.likeliest((line for line, _ in found.values()), ahead)
         found = {meant: judged for meant, judged in found.items() if judged[0] is best}
@@ -207,7 +207,7 @@ def unread_behind(rules: Rules, record: Record, position: AnyPosition, since: in
             read_line(rules, record, position, turn)
         except BadInput as error:
             meant = list(_readable(rules, record, position, turn, error))[:1]
-            yield _unread(number, turn, error, meant)
+            yield _unread(number, turn, _several(rules, position, turn) or error, meant)
 
 
 def _unread(number: int, turn: Turn, error: BadInput, meant: Collection[str]) -> Unread:
@@ -236,6 +236,25 @@ def _guesses(position: AnyPosition, turn: Turn, error: BadInput) -> Iterator[str
         yield turn.text or "-"
     if not error.unclear:
         yield from error.meant or guesses(turn.text, position.move_words, list(position.scores))
+
+
+_NUMBER = re.compile(r"^\s*\d+[.)](?=\s)")
+"""What counts a turn, before it."""
+
+
+def _several(rules: Rules, position: AnyPosition, turn: Turn) -> BadInput | None:
+    """That a line holds several turns, where it can be read as such: what is behind the first is no remark then."""
+    parts = [_NUMBER.sub("", part).strip() for part in turn.text.split(";")]
+    if turn.trouble is not None or len(parts) < 2 or not all(parts):
+        return None
+    try:
+        for part in parts:
+            rules.read(part, position)
+    except BadInput:
+        return None
+    wrong = BadInput(gettext("there are several turns on this line; give each turn a line of its own"))
+    wrong.meant = (parts[0],)
+    return wrong
 
 
 def _message(error: BadInput, turn: Turn, meant: Collection[str]) -> str:

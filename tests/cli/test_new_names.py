@@ -12,6 +12,17 @@ from sheetgen.games.design import design, field_of
 from sheetgen.referee import record as records
 
 
+@pytest.mark.parametrize("names", ["Ann and Cy vs Ben and Di", "Ann Ben Cy", "Ann"])
+def test_names_that_cannot_be_told_apart_are_asked_for_with_commas(
+    names: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new", "arp", "--players", names]) == 2
+    said = "Arp is for 2 to 4 players, not 1; write the names with commas, in their order round the table, such as "
+    assert f"{said}Ann,Ben" in capsys.readouterr().err
+    assert main(["new", "arp", "--players", "7"]) == 2
+    assert "commas" not in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("said", "sentence"),
     [

@@ -19,6 +19,13 @@ TABLES = [
 ]  # fmt: skip
 
 
+BOTH = [
+    Table("vasarely", "mini", 2), Table("miro", "mini", 2), Table("mondrian", "mini", 2), Table("arp", "mini", 2),
+    Table("delaunay", "mini", 2), Table("klee", "mini", 2), Table("springer", "mini", 2), Table("goose", "hundred", 2),
+    Table("take-back-toe", "classic", 2), Table("astronomical", "classic", 7),
+]  # fmt: skip
+
+
 def with_x(table: Table, seed: int, *numbers: int) -> Verdict[Any]:
     """The verdict on a random game in which the lines with these numbers only say x."""
     lines = ["x" if n in numbers else line for n, line in enumerate(played(table, seed).lines, 1)]
@@ -143,3 +150,22 @@ def test_a_digit_that_nobody_could_make_out_suggests_no_variation() -> None:
     for number, line in enumerate(lines, 1):
         if re.match(r"\d\d", line):
             assert "variation" not in said(table.judged([*lines[: number - 1], f"?{line[1:]}", *lines[number:]]))
+
+
+@pytest.mark.parametrize("table", BOTH, ids=str)
+@pytest.mark.parametrize("number", ["", "2. "])
+def test_two_turns_on_a_line_are_not_taken_for_one_and_a_remark(table: Table, number: str) -> None:
+    lines = list(played(table, 3).lines)
+    for at in (0, 6):
+        both = [*lines[:at], f"{lines[at]}; {number}{lines[at + 1]}", *lines[at + 2 :]]
+        unread = verdict(table.game, str(table.field.code), table.names, *both).unread
+        assert [line.message for line in unread][:1] == [
+            "there are several turns on this line; give each turn a line of its own"
+        ]
+
+
+def test_what_is_no_turn_behind_a_semicolon_is_a_remark() -> None:
+    table = Table("vasarely", "classic", 2)
+    lines = list(played(table, 3).lines)
+    found = verdict("vasarely", str(table.field.code), table.names, f"{lines[0]}; lucky", *lines[1:])
+    assert "did you mean" in found.unread[0].message and "turns" not in found.unread[0].message
