@@ -175,9 +175,10 @@ class SvgPath(Struct, frozen=True, dict=True):
         """The ends of `count` equal parts of a piece, its two ends with them; y grows downwards as in the file."""
         piece = self.pieces[number]
         a, b, c, d, e, f = piece.matrix
-        at: Numbers = np.asarray(piece.shape.npoint(np.arange(count + 1) / count), dtype=np.float64)
-        x, y = (at[::-1] if piece.backwards else at).T
-        return list(zip((a * x + c * y + e).tolist(), (b * x + d * y + f).tolist(), strict=True))
+        with np.errstate(over="ignore", invalid="ignore"):  # what lies too far away is refused in a sentence
+            at: Numbers = np.asarray(piece.shape.npoint(np.arange(count + 1) / count), dtype=np.float64)
+            x, y = (at[::-1] if piece.backwards else at).T
+            return list(zip((a * x + c * y + e).tolist(), (b * x + d * y + f).tolist(), strict=True))
 
 
 class Drawing(Struct, frozen=True):
