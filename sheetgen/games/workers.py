@@ -23,6 +23,9 @@ Done = TypeVar("Done")
 LOOK = 0.2
 """Seconds between two looks at how far the work is."""
 
+ANSWERS_WITHIN = 10.0
+"""Seconds in which a scheduler answers, or is none."""
+
 AHEAD = 2
 """Pieces for each worker that wait to be done or taken: more would only fill memory."""
 
@@ -106,7 +109,7 @@ def _cluster(scheduler: str) -> Iterator[Executor]:
         raise BadInput(said.format(command=extras.command("cluster"))) from None
     client: Any = Client
     try:
-        workers = cast("Executor", client(scheduler, timeout="10s").get_executor())
+        workers = cast("Executor", client(scheduler, timeout=ANSWERS_WITHIN).get_executor())
     except (OSError, ValueError) as error:
         raise BadInput(
             gettext("no scheduler answers at {scheduler} ({error})").format(
