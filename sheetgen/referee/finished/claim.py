@@ -37,6 +37,15 @@ def measured(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Clai
             return Claim(scores=written, holds=False, reasons=_refuted(sheet, scores, way), by_teams=True)
     if not refuted:
         return _holding(sheet, scores, written, found)
+    wrong = tuple(_beyond_totals(sheet, scores, totals)) if len(totals) == len(teams.PARTNERS) else ()
+    by_teams = 0 < len(wrong) <= len(refuted)
+    return structs.replace(_not_holding(sheet, scores, wrong if by_teams else refuted, found), by_teams=by_teams)
+
+
+def _not_holding(sheet: Sheet, scores: Scores, refuted: tuple[Reason, ...], found: Witness | None) -> Claim:
+    """The claim of a score that is refuted: open where just these are the points under other names, or where what
+    cannot be read may be otherwise than it was read."""
+    written = sheet.opening.record.score
     if true := _under_other_names(sheet, scores, written):
         why = gettext(
             "the points are right, but under other names; by the sheet {scores}, so either the points or the pencils "
@@ -53,15 +62,12 @@ def measured(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Clai
             "under other names the points can be right, as {scores}; so perhaps the points or the pencils are exchanged"
         )
         return Claim(scores=written, holds=None, reasons=(Reason("", why.format(scores=other)),), nobody_named=True)
-    wrong, by_teams = tuple(_beyond_totals(sheet, scores, totals)), False
-    if wrong and len(wrong) <= len(refuted) and len(totals) == len(teams.PARTNERS):
-        refuted, by_teams = wrong, True
     if found is not None and found.leaning:  # another reading may well give the score
         said = gettext("as it is read here it cannot be: {reason}")
         first, *more = refuted
         open_ = Reason("", said.format(reason=first.message), first.places)
-        return Claim(scores=written, holds=None, reasons=(open_, *more), by_teams=by_teams)
-    return Claim(scores=written, holds=False, reasons=refuted, by_teams=by_teams)
+        return Claim(scores=written, holds=None, reasons=(open_, *more))
+    return Claim(scores=written, holds=False, reasons=refuted)
 
 
 def _refuted(sheet: Sheet, scores: Scores, points: Mapping[str, int]) -> tuple[Reason, ...]:
