@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import msgspec
 from msgspec import Struct, structs
 
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, parts_of
 from sheetgen.field.model import Field
 from sheetgen.files import is_there
 from sheetgen.games import Game, find
@@ -97,7 +97,8 @@ def answer(question: Question) -> dict[str, Any]:
         if not question.record:
             raise _without_record(error) from None
         told = _error(unless_sent(error))
-        return {"record": text, "error": told, "verdict": {**nothing_judged(None), "error": told}}
+        errors = [_error(unless_sent(part)) for part in parts_of(error)]
+        return {"record": text, "error": told, "verdict": {**nothing_judged(None), "error": told, "errors": errors}}
 
 
 def _error(error: BadInput) -> dict[str, Any]:

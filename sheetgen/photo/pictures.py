@@ -83,9 +83,10 @@ class Picture(NamedTuple):
         return BadInput(sentence, file=self.name)
 
 
-def pictures_in(path: Path, *, pages: int = MOST_PAGES) -> Iterator[Picture]:
+def pictures_in(path: Path | str, *, pages: int = MOST_PAGES) -> Iterator[Picture]:
     """The pictures in a file, or on standard input, one by one. Raises BadInput as `decoded` does, and when the file
     cannot be read."""
+    path = Path(path) if isinstance(path, str) else path
     name = str(path if path is not STANDARD_INPUT else STANDARD_INPUT)
     return decoded(read_bytes(path, FILE_LIMIT), name, pages=pages)
 

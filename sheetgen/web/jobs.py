@@ -247,7 +247,8 @@ def _small(pages: Sequence[Page], width: int) -> bytes:
     from sheetgen.page.files.png import pages_png
 
     pdf = documents(pages, "pdf", title="", author="")[0]
-    return pages_png(pdf, width / pages[0].width * 25.4)[0]
+    # A part of a pixel counts as a whole one there, and a page's width in points is rounded.
+    return pages_png(pdf, (width - 0.5) / pages[0].width * 25.4)[0]
 
 
 def rules(name: str) -> str:

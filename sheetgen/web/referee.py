@@ -86,6 +86,7 @@ async def judge(request: Request) -> Response:
         "photos": reads_photos,
         "told": told,
         "record": text,
+        "players": "",
         "trouble": "",
         "passed_over": "" if filled else _passed_over(form, text),
         "own": own_texts(files, names),
@@ -114,7 +115,7 @@ async def colour(request: Request) -> Response:
     except BadInput as error:
         if wants_json(request):
             return refused_in_json(400, error)
-        known = {**NOTHING, "trouble": worded(error.sentence)}
+        known = {**NOTHING, "trouble": worded(error.sentence), "players": request.query_params.get("players", "")}
         return pages.told(request, "check.html", 400, **known, code=written[:30])
 
 
@@ -182,6 +183,7 @@ NOTHING: dict[str, Any] = {
     "told": None,
     "photos": reads_photos,
     "record": "",
+    "players": "",
     "trouble": "",
     "passed_over": "",
     "own": {},

@@ -488,3 +488,30 @@ def test_a_board_is_never_called_a_coloured_sheet(game: str, capsys: pytest.Capt
     said = capsys.readouterr()
     assert "\nThe board is as these moves leave it.\n" in said.out
     assert "oloured" not in said.out + said.err
+
+
+def test_json_has_what_partners_have_together_where_the_sheet_shows_it(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--players", "4", "--seed", "2", "--finished", "-o", "teams.toml"]
+    assert main(["sample", "arp", "--variation", "teams", *words]) == 0
+    capsys.readouterr()
+    assert main(["check", "teams.toml", "--json"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    had = {player: points["least"] for player, points in said["scores"].items() if player != "kind"}
+    assert said["teams"] == [
+        {"players": ["Ann", "Cy"], "total": had["Ann"] + had["Cy"]},
+        {"players": ["Ben", "Di"], "total": had["Ben"] + had["Di"]},
+    ]
+
+
+def test_json_has_the_written_score_of_a_sheet_that_cannot_be(capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked(SHEET.replace("0-2", "1 2") + "[score]\nAnn = 14\n", "--json") == 1
+    claim = json.loads(capsys.readouterr().out)["claim"]
+    assert claim == {"scores": {"Ann": 14}, "holds": None, "first_wrong_move": None, "reasons": [], "winners": []}
+    assert checked(SHEET.replace("0-2", "1 2"), "--json") == 1
+    assert json.loads(capsys.readouterr().out)["claim"] is None
+
+
+def test_in_json_a_player_called_kind_does_not_hide_the_kind_of_scores(capsys: pytest.CaptureFixture[str]) -> None:
+    assert checked(SHEET.replace("Ann", "kind"), "--json") == 0
+    said = json.loads(capsys.readouterr().out)
+    assert said["scores"]["kind"] == "exact" and said["possible_scores"]["kind"] == [14]

@@ -486,6 +486,11 @@ def test_partners_who_exclude_each_other_are_told_so_in_the_form(page: TestClien
     assert 'name="agreed double-lower" value="yes" checked' in sent.text
 
 
+def test_who_played_stands_in_the_form_that_is_shown_again(page: TestClient) -> None:
+    sent = page.get("/check/colour", params={"code": "AST-1001-N", "players": "Ann, Ben, Cy"})
+    assert sent.status_code == 400 and 'name="players" value="Ann, Ben, Cy"' in sent.text
+
+
 def test_a_score_may_have_its_sign(page: TestClient) -> None:
     data = {"code": "MON-1001-G", "players": "Ann, Ben", "finished": "no", "score Ann": "+0", "score Ben": "−2"}
     said = page.post("/check", data=data)

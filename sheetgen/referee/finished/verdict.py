@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from sheetgen.referee.finished.sheet import Correction, Order, Reason, Scores, Sheet
 from sheetgen.referee.forgiveness import AnyPosition
+from sheetgen.referee.game import Team
 from sheetgen.referee.verdict import Verdict as Replayed
 from sheetgen.referee.verdict import nothing_judged
 
@@ -81,6 +82,12 @@ class Verdict(Struct, frozen=True, kw_only=True):
         return 0 if self.result == "possible" else 3
 
     @property
+    def teams(self) -> tuple[Team, ...]:
+        """What partners have together, where the sheet shows all points."""
+        table, scores = self.sheet.partners, self.scores
+        return table.teams(scores.possible[0]) if table is not None and scores and scores.kind == "exact" else ()
+
+    @property
     def unscored(self) -> tuple[str, ...]:
         """For whom no score is written, where one is for others; what partners have together is for both."""
         claim = self.claim
@@ -119,20 +126,15 @@ class Verdict(Struct, frozen=True, kw_only=True):
             "reasons": [reason_contract(reason) for reason in self.reasons],
             "witness": self.witness.text if self.witness else None,
             "leaning": list(self.witness.leaning) if self.witness else [],
-            "scores": {"kind": scores.kind if scores else "unknown"}
-            | {player: _range(scores, seat) for seat, player in enumerate(players)},
+            "scores": {
+                **{player: _range(scores, seat) for seat, player in enumerate(players)},
+                "kind": scores.kind if scores else "unknown",
+            },
             "possible_scores": _listed(scores, players),
             "winners": list(self.winners),
             "doubtful": not self.winners and not (scores is not None and scores.nobody),
-            "claim": None
-            if self.claim is None
-            else {
-                "scores": dict(self.claim.scores),
-                "holds": self.claim.holds,
-                "first_wrong_move": None,
-                "reasons": [reason_contract(reason) for reason in self.claim.reasons],
-                "winners": list(self.claim.winners),
-            },
+            "teams": [{"players": list(team.players), "total": team.total} for team in self.teams],
+            "claim": _claimed(self.claim or (Claim(scores=record.score, holds=None) if record.score else None)),
             "notes": [
                 *(self.claim.taken if self.claim is not None else ()),
                 *self.hints,
@@ -141,6 +143,18 @@ class Verdict(Struct, frozen=True, kw_only=True):
             "corrections": [correction.said for correction in self.corrections],
             "corrections_cut_off": self.cut_off,
         }
+
+
+def _claimed(claim: Claim | None) -> dict[str, Any] | None:
+    if claim is None:
+        return None
+    return {
+        "scores": dict(claim.scores),
+        "holds": claim.holds,
+        "first_wrong_move": None,
+        "reasons": [reason_contract(reason) for reason in claim.reasons],
+        "winners": list(claim.winners),
+    }
 
 
 def reason_contract(reason: Reason) -> dict[str, Any]:
