@@ -88,6 +88,7 @@ def command(
             if sheet is None
             else {}
         ),
+        **({"players": _seats(found, own, sheet, names)} if len(names) > 2 else {}),
         "layout": gettext("Your own layout file, beside this record:"),
         "variation": gettext("Your own word list, beside this record:"),
         **({} if finished else {"score": gettext(SCORE_HINT)}),
@@ -108,6 +109,17 @@ def command(
     give(text, output, overwrite=overwrite)
     if own is not None and sheet is not None and sheet.layout is None:
         tell_what_is_elsewhere(_named(own, output), _folder(output))
+
+
+def _seats(game: Game, own: Design | None, sheet: Code | None, names: Sequence[str]) -> str:
+    """In which order the players are named: with two it is told by who began."""
+    from sheetgen.games.recorded import agreeable
+
+    field = _field(game, sheet, own)
+    partners = "teams" in agreeable(game, field, names) or game.rules.start(field, names, game.rules.Variation()).teams
+    if partners:
+        return gettext("In the order of turns; partners are the first and the third, the second and the fourth:")
+    return gettext("In the order of turns:")
 
 
 def _of_own_file(game: Game, code: str | None) -> bool:

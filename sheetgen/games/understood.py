@@ -640,7 +640,7 @@ def _head(game: Game, field: Field, players: Sequence[str], told: Told) -> str:
 
 def _check_written(game: Game, record: Record) -> None:
     """Raises BadInput where the players wrote something into the field before play and nobody says what."""
-    missing = [name for name, _ in game.table_hints if not record.tables.get(name)]
+    missing = [gettext(name) for name, _ in game.table_hints if not record.tables.get(name)]
     if game.fillable and not codes.parse(str(record.sheet)).fill and missing:
         said = gettext(
             "the sheet {sheet} was printed without {missing}, and handwriting is not read; write them into a record "

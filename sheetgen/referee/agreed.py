@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import groupby, islice, takewhile
+from itertools import groupby, islice, permutations, takewhile
 
 from msgspec import Struct, structs
 
@@ -241,11 +241,11 @@ def _by_score(
         said = gettext('if {player} began, the written score would hold; then write first = "{player}"')
         doubt = gettext("if {player} began, fouls, scores and who wins may change")
         yield Otherwise(said.format(player=player), doubt.format(player=player), 0)
-    order = None if beginners else exchanged(verdict.position.scores, claim.scores)
-    if order is None:
-        return
-    first = order[record.players.index(begins)]
-    if judge(structs.replace(record, players=order, first=first)).clean:
+    orders = [] if beginners else _orders_by_score(verdict, record, claim.scores)
+    for order in orders:
+        first = order[record.players.index(begins)]
+        if not judge(structs.replace(record, players=order, first=first)).clean:
+            continue
         said = gettext(
             "if you sat in the order {players}, the written score would hold; then write players = {written}"
         )
@@ -257,12 +257,28 @@ def _by_score(
         doubt = gettext("if the players sat in another order, fouls, scores and who wins may change")
         written = json.dumps(order, ensure_ascii=False)
         yield Otherwise(said.format(players=", ".join(order), written=written, first=first), doubt, 0)
+        return
+
+
+def _orders_by_score(
+    verdict: Verdict[AnyPosition], record: Record, written: Mapping[str, int]
+) -> Iterator[tuple[str, ...]]:
+    """The orders by which the written score may hold: that in which each has the points that are written as theirs; of
+    partners, for whom totals may be written, all others, those that are most like the written one first."""
+    if (order := exchanged(verdict.position.scores, written)) is not None:
+        yield order
+    if verdict.position.teams and len(written) > 1:
+        others = sorted(
+            permutations(record.players),
+            key=lambda order: sum(one != other for one, other in zip(order, record.players, strict=True)),
+        )
+        yield from others[1:]
 
 
 def exchanged(scores: Mapping[str, int], written: Mapping[str, int]) -> tuple[str, ...] | None:
     """The players in the order of seats in which each has the points that are written as theirs; None where these are
     not the same points, only exchanged among them. Whose points are right keeps the seat."""
-    if sorted(scores.values()) != sorted(written.values()):
+    if sorted(scores.values()) != sorted(written.values()) or scores.keys() != written.keys():
         return None
     elsewhere = [player for player, points in scores.items() if written[player] != points]
     order = []

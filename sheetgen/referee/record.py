@@ -783,7 +783,7 @@ def write(
     if layout is not None:
         lines += _comment(hints.get("layout"))
         lines.append(f"layout = {quoted(layout)}")
-    lines.append(f"players = [{', '.join(map(quoted, players))}]")
+    lines += [*_comment(hints.get("players")), f"players = [{', '.join(map(quoted, players))}]"]
     if variation:
         lines += _comment(hints.get("variation"))
         lines.append(f"variation = [{', '.join(map(quoted, variation))}]")

@@ -77,7 +77,7 @@ PHRASES = (
     ),
     (
         r"write them into a record \(sheetgen new .*\) and name it with --record",
-        "play it at the table, where they are written in first, or colour the sheet here by hand",
+        "play it at the table, where they are written in first",
     ),
     (r"The numbers are on the sheet that this prints: ?", ""),
     (r"sheetgen print \S+ --code .* --numbers -o numbers\.pdf", ""),

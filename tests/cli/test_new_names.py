@@ -12,6 +12,22 @@ from sheetgen.games.design import design, field_of
 from sheetgen.referee import record as records
 
 
+@pytest.mark.parametrize("finished", [[], ["--finished"]])
+def test_three_and_more_are_named_in_the_order_of_turns_and_partners_are_told(
+    finished: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = "# In the order of turns; partners are the first and the third, the second and the fourth:\nplayers = "
+    for game, players, said in (
+        ("arp", "4", told),
+        ("delaunay", "4", told),
+        ("vasarely", "4", "# In the order of turns:\nplayers = "),
+        ("arp", "3", "# In the order of turns:\nplayers = "),
+        ("arp", "2", '-Y"\nplayers = '),
+    ):
+        assert main(["new", game, "--players", players, *finished]) == 0
+        assert said in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("names", ["Ann and Cy vs Ben and Di", "Ann Ben Cy", "Ann"])
 def test_names_that_cannot_be_told_apart_are_asked_for_with_commas(
     names: str, capsys: pytest.CaptureFixture[str]

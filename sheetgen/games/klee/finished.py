@@ -475,9 +475,9 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
     def scores(self, position: Position) -> Scores:
         """Of a few spaces all that can be; else bounds."""
         bounds = self._bounds
-        if bounds.least == bounds.most:
-            return exact(bounds.most, self.players if self.over else ())
         names = tuple(self.players[seat] for seat in bounds.winners)
+        if bounds.least == bounds.most:  # nobody has a line, or only who ended the game, and just as many as that takes
+            return exact(bounds.most, (names or self.players) if self.over else ())
         refuted = bounds.refuted
         if self.filled.bit_count() <= FEW:
             return structs.replace(self._all_scores(), refuted=refuted)

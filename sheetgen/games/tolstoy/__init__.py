@@ -18,6 +18,6 @@ GAME = Game(
     package="sheetgen.games.tolstoy",
     fillable=True,
     example_moves=("start 3 8", "QUIP 12 19 20", "NAIL", "-"),
-    table_hints=(("letters", N_('The letters that you wrote into the triangles, such as\n12 = "E"\n13 = "Qu"')),),
+    table_hints=((N_("letters"), N_('The letters that you wrote into the triangles, such as\n12 = "E"\n13 = "Qu"')),),
     no_odds=N_("its letters may fall by chance, but nothing is thrown or drawn once the game has begun"),
 )

@@ -36,10 +36,13 @@ _QUOTES = "[\"'“”„«»]"
 _WORD = re.compile(rf"{_QUOTES}*([^\W\d_]+){_QUOTES}*((?:[\s:;,!(\[-]+\d{{1,6}})+[)\]]?)?")
 _AND = r"(?:\s*(?:[-,;.:/&+]|\bAND\b|\bTO\b)\s*|\s+)"
 _START = re.compile(rf"START\b[\s:]*(\d{{1,6}}){_AND}(\d{{1,6}})(?:[\s,;(]*(?:ON\s+)?F(?:IELD)?\s*(\d{{1,6}})\)?)?")
-_LIKE_START = re.compile(rf"(?P<begins>[A-Z]*)[\s:,-]*(\d{{1,6}}){_AND}(\d{{1,6}})(?:\W+(?P<more>.*))?")
+_LIKE_AND = rf"(?:{_AND}|\s+(?:UND|ET|Y)\s+)"
+_LIKE_START = re.compile(rf"(?P<begins>[A-Z]*)[\s:,-]*(\d{{1,6}}){_LIKE_AND}(\d{{1,6}})(?:\W+(?P<more>.*))?")
 _STUCK = {"STUCK", "PASS", "PASSED", "PASSES", "SKIP", "NOTHING", "NONE"}
 """What players write for -, where it is no word that can be formed."""
 _FIELDS = {"1": 1, "2": 2, "ONE": 1, "TWO": 2, "FIRST": 1, "SECOND": 2}
+_CALLED = {"FIELD", "FELD", "TERRAIN", "CAMPO"}
+"""What the halves of a sheet are called on it, in the languages that are spoken here."""
 _SIDES = {"LEFT": 1, "TOP": 1, "UPPER": 1, "RIGHT": 2, "BOTTOM": 2, "LOWER": 2}
 """Where the fields are on a sheet that is not cut yet."""
 
@@ -431,7 +434,8 @@ def read(text: str, position: Position) -> Move:
         raise BadInput(how.format(text=repr(text[:40]), start=meant), meant=(meant,))
     word = _WORD.fullmatch(re.sub(r"(?<=[^\W\d_])[-–](?=[^\W\d_])", "", said))
     path = tuple(map(int, re.findall(r"\d+", word[2] or ""))) if word else ()
-    if word and word[1] == "START" and len(path) not in (0, len("START")):
+    several = word and word[1] == "START" and len(path) not in (0, len("START"))
+    if several or (not word and re.match(r"START\b[\s:]*\d", said)):
         how = gettext("{text} cannot be read; a round opens with two starts, as in: start 3 8")
         raise BadInput(how.format(text=repr(text[:40])))
     if not word:
@@ -455,7 +459,7 @@ def _start_meant(said: str, position: Position) -> str | None:
     if more and more[0].isdigit():
         return None  # the first of three numbers is that of the line
     field = next((at for word in more if (at := _FIELDS.get(word, _SIDES.get(word)))), None)
-    named = any(word in _SIDES or get_close_matches(word, ["FIELD"]) for word in more)
+    named = any(word in _SIDES or get_close_matches(word, _CALLED) for word in more)
     if found["begins"] == "START":
         told = named or not more
     elif get_close_matches(found["begins"], ["START"]):

@@ -37,6 +37,8 @@ def measured(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Clai
             return Claim(scores=written, holds=False, reasons=_refuted(sheet, scores, way), by_teams=True)
     if not refuted:
         return _holding(sheet, scores, written, found)
+    if told := _under_the_other_teams(sheet, scores, totals):
+        return Claim(scores=written, holds=None, reasons=(Reason("", told),), nobody_named=True, by_teams=True)
     wrong = tuple(_beyond_totals(sheet, scores, totals)) if len(totals) == len(teams.PARTNERS) else ()
     by_teams = 0 < len(wrong) <= len(refuted)
     return structs.replace(_not_holding(sheet, scores, wrong if by_teams else refuted, found), by_teams=by_teams)
@@ -168,9 +170,8 @@ def _beyond_totals(sheet: Sheet, scores: Scores, totals: Mapping[Pair, int]) -> 
     if wrong:
         yield from (Reason("", said) for said in wrong)
     elif scores.possible and totals:
-        pairs = ((" + ".join(sheet.players[seat] for seat in pair), points) for pair, points in totals.items())
-        claimed = ", ".join(f"{players} {points}" for players, points in pairs)
-        yield Reason("", gettext("no order of moves gives these together: {scores}").format(scores=claimed))
+        said = gettext("no order of moves gives these together: {scores}")
+        yield Reason("", said.format(scores=_told_together(sheet, totals)))
 
 
 def _beyond_together(sheet: Sheet, scores: Scores, pair: Pair, points: int) -> str:
@@ -194,6 +195,29 @@ def _beyond_together(sheet: Sheet, scores: Scores, pair: Pair, points: int) -> s
         said = gettext("{players} wrote {points} and have at least {least} together")
     players = together((sheet.players[a], sheet.players[b]))
     return said.format(players=players, points=points, most=most, least=least)
+
+
+def _under_the_other_teams(sheet: Sheet, scores: Scores, totals: Mapping[Pair, int]) -> str:
+    """That the totals would be right if each team had the other's, where the sheet shows that; else nothing."""
+    if len(totals) < len(teams.PARTNERS) or not scores.possible:
+        return ""
+    other = dict(zip(totals, [*totals.values()][::-1], strict=True))
+    if next(_shared_out(sheet, scores, other), None) is None:
+        return ""
+    said = gettext(
+        "under other names the points can be right, as {scores}; so perhaps the points or the pencils are exchanged"
+    )
+    if scores.kind == "exact":
+        said = gettext(
+            "the points are right, but under other names; by the sheet {scores}, so either the points or the pencils "
+            "are exchanged"
+        )
+    return said.format(scores=_told_together(sheet, other))
+
+
+def _told_together(sheet: Sheet, totals: Mapping[Pair, int]) -> str:
+    pairs = ((" + ".join(sheet.players[seat] for seat in pair), points) for pair, points in totals.items())
+    return ", ".join(f"{players} {points}" for players, points in pairs)
 
 
 # What else may be wrong with a score.

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import itertools
+import json
 import math
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from time import perf_counter
 
 from msgspec import structs
 
 from sheetgen.effort import Spent
+from sheetgen.errors import BadInput
 from sheetgen.language import gettext
 from sheetgen.referee import record as records
 from sheetgen.referee.finished.agreed import Otherwise, otherwise
@@ -68,20 +70,23 @@ def judge(sheet: Sheet, budget: Budget | None = None) -> Verdict:
     began = perf_counter()
     verdict = decided(sheet, budget)
     if verdict.result == "impossible":
-        begun = _other_beginner(sheet, budget)
+        begun = _other_beginner(sheet, budget) or _other_order(sheet, budget)
         ended = tuple(_other_end(sheet, budget))
         agreed = _agreed_otherwise(verdict, budget)
         # Of a full sheet that was said to be stopped almost any space might be empty: nobody learns from that.
-        places = 0 if ended and not sheet.over else 1 if any(other.found for other in agreed) else 2
+        explained = begun or any(other.found for other in agreed)
+        places = 0 if ended and not sheet.over else 1 if explained else 2
         found = _corrected(sheet, budget, places)
-        if found.places == 1:
+        if begun or found.places == 1:
             agreed = [other for other in agreed if other.found]
         verdict = structs.replace(verdict, hints=(*(other.said for other in agreed), *sheet.forgotten(), *ended))
         corrections = (*begun, *found.corrections)[:MOST_CORRECTIONS]
-        verdict = structs.replace(verdict, corrections=corrections, cut_off=found.cut_off)
-    elif verdict.claim is not None and verdict.claim.holds is False:
+        verdict = structs.replace(verdict, corrections=corrections, cut_off=found.cut_off and not explained)
+    elif (claim := verdict.claim) is not None and claim.holds is False:
         if begun := _other_beginner(sheet, budget):
-            verdict = structs.replace(verdict, claim=_beginner_doubted(sheet, verdict.claim), corrections=begun)
+            verdict = structs.replace(verdict, claim=_beginner_doubted(sheet, claim), corrections=begun)
+        elif seated := _other_order(sheet, budget):
+            verdict = structs.replace(verdict, claim=_doubted(claim), corrections=seated)
         elif not sheet.over and _holds_at_the_end(sheet, budget):
             verdict = structs.replace(verdict, hints=(*verdict.hints, other_end(over=False)))
         else:
@@ -127,12 +132,44 @@ def _claim_doubted_or_mended(verdict: Verdict, budget: Budget) -> Verdict:
     claim = verdict.claim
     assert claim is not None
     if any(other.borne_out for other in agreed):
-        said = gettext("as the record has it, it cannot be: {reason}")
-        first, *more = claim.reasons
-        first = structs.replace(first, message=said.format(reason=first.message))
-        claim = structs.replace(claim, holds=None, reasons=(first, *more))
+        claim = _doubted(claim)
     claim = structs.replace(claim, nobody_named=claim.nobody_named or bool(agreed))
     return structs.replace(verdict, claim=claim, hints=(*verdict.hints, *(other.said for other in agreed)))
+
+
+def _doubted(refuted: Claim) -> Claim:
+    """A refuted claim as one that stays open, because something else may have been played by than the record says."""
+    said = gettext("as the record has it, it cannot be: {reason}")
+    first, *more = refuted.reasons
+    first = structs.replace(first, message=said.format(reason=first.message))
+    return structs.replace(refuted, holds=None, reasons=(first, *more), nobody_named=True)
+
+
+def _other_order(sheet: Sheet, budget: Budget) -> tuple[Correction, ...]:
+    """The sheet of players who took their turns in another order, where with it the sheet can be, and the written score
+    too: three and more are soon listed as they come to mind."""
+    again, record = sheet.opening.again, sheet.opening.record
+    first, *others = record.players
+    if again is None or sheet.is_board or sheet.untouched:
+        return ()
+    orders = [(first, *order) for order in itertools.permutations(others)][1:]
+    part = _time_for_corrections(budget)
+    try:
+        for left, order in zip(range(len(orders), 0, -1), orders, strict=True):
+            with suppress(BadInput):
+                other = again(structs.replace(record, players=order))
+                each = part.part(seconds=(part.end - perf_counter()) / left, steps=LONGER)
+                found = decided(other, each)
+                part.made += each.made
+                if found.stopped:
+                    break
+                if found.witness is not None and (found.claim is None or found.claim.holds is not False):
+                    said = gettext("the turns had gone round in the order {players} (players = {written})")
+                    written = json.dumps(order, ensure_ascii=False)
+                    return (Correction(said.format(players=", ".join(order), written=written), other),)
+    finally:
+        budget.made += part.made
+    return ()
 
 
 def _other_beginner(sheet: Sheet, budget: Budget) -> tuple[Correction, ...]:

@@ -355,3 +355,16 @@ def test_twelve_unreadable_spaces_are_no_trouble() -> None:
     assert isinstance(found, finished.Sheet)
     gaps = dict.fromkeys(range(0, len(found.ink), 12), UNREADABLE)
     assert judge(found.with_ink(gaps), Budget(steps=600_000)).result == "possible"
+
+
+@pytest.mark.parametrize(("track", "seeds"), [(2, (14, 32, 34, 52)), (3, (27, 32, 52))])
+def test_whoever_ended_the_game_with_just_what_that_takes_has_won_though_the_other_has_no_line(
+    track: int, seeds: tuple[int, ...]
+) -> None:
+    alone = 0
+    for seed in seeds:
+        sheet, position = left("klee", "mini", 2, seed, variation=[f"track = {track}"])
+        verdict = judged(scored(sheet, position.scores))
+        alone += sorted(position.points) == [0, track]
+        assert verdict.winners in ((), position.winners), seed
+    assert alone

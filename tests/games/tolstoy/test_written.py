@@ -32,13 +32,30 @@ def test_the_numbers_of_a_start_may_be_put_together_in_any_way(start: str) -> No
 
 @pytest.mark.parametrize(
     "start",
-    ["start 1 10 field two", "1 10 field 2", "start 1 10 filed 2", "strat 1 10 field 2", "start 1 10 field: 2."],
+    [
+        "start 1 10 field two",
+        "1 10 field 2",
+        "start 1 10 filed 2",
+        "strat 1 10 field 2",
+        "start 1 10 field: 2.",
+        "start 1 10 Feld 2",
+        "start 1 10 terrain 2",
+        "start 1 10 campo 2",
+        "start 1 und 10 Feld 2",
+        "start 1 et 10 terrain 2",
+        "start 1 y 10 (campo 2)",
+    ],
 )
 def test_a_mistyped_start_is_told_as_it_should_be_and_the_rest_is_judged(start: str) -> None:
     found = game(start)
     (unread,) = found.unread
     assert unread.message.endswith("write start 1 10 field 2") and unread.meant == "start 1 10 field 2"
     assert not found.fouls and found.position.scores == {"Anne": 20, "Boris": 24}
+
+
+def test_a_line_that_begins_as_a_start_is_not_told_to_be_a_word() -> None:
+    (unread, *_) = game("start 1 10 quatsch").unread
+    assert unread.message.endswith("a round opens with two starts, as in: start 3 8")
 
 
 def test_a_word_with_its_triangles_is_no_start() -> None:

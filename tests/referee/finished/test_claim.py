@@ -172,3 +172,16 @@ def test_the_ways_to_share_a_total_out_are_those_that_counting_finds(doubling: t
         }
         found = list(_shares(scores, (0, 2), total, seats))
         assert len(found) == len(set(found)) and set(found) == counted, total
+
+
+def test_totals_under_the_other_teams_names_stay_open_as_own_points_do() -> None:
+    shown = 0
+    for seed in (1, 2, 3, 4):
+        sheet, _, totals = table("arp", "teams", seed)
+        if totals["Ann"] != totals["Ben"]:
+            shown += 1
+            verdict = split(sheet, {"Ann": totals["Ben"], "Ben": totals["Ann"]})
+            assert verdict.claim is not None and verdict.claim.holds is None and verdict.winners == ()
+            assert f"by the sheet Ann + Cy {totals['Ann']}, Ben + Di {totals['Ben']}" in said(verdict)
+            assert verdict.unscored == ()
+    assert shown
