@@ -101,11 +101,13 @@ def _no_json(constant: str) -> None:
 
 
 def _targets(case: Case) -> list[str]:
+    """The files that the words name to be written; a layout is one only for who begins it."""
+    options = ("-o", "--output", "--pdf", *(("--layout",) if "new" in case.arguments[:1] else ()))
     found = []
     for before, word in zip(["", *case.arguments], case.arguments, strict=False):
-        if before in ("-o", "--output", "--pdf", "--layout"):
+        if before in options:
             found.append(word)
-        elif word.startswith(("--output=", "--pdf=", "--layout=")):
+        elif word.startswith(tuple(f"{option}=" for option in options[1:])):
             found.append(word.partition("=")[2])
     return found
 
