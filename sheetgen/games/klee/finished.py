@@ -303,7 +303,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
             return super().had_begun(player)
         return gettext("{player} had begun, or one space more or one fewer were coloured").format(player=player)
 
-    def won_by(self) -> str:
+    def won_by(self, position: Position) -> str:
         if not self.over or self.filled.bit_count() == len(self.places):
             return ""
         said = gettext(

@@ -131,6 +131,10 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         cuts = board.net.cuts if board.net else ()
         return Played(**structs.asdict(self.fills(points)), chains=tuple(chains), cuts=cuts)
 
+    def won_by(self, position: Position) -> str:
+        """The chains, one of which beats any total without; no order makes others."""
+        return "".join(f"{note[:1].upper()}{note[1:]}." for note in position.notes)
+
     def scores(self, position: Position) -> Scores:
         """Those of any order: what is linked with what the sheet shows."""
         return exact(position.points, position.winners)

@@ -177,8 +177,8 @@ def _won(verdict: Verdict) -> Iterator[str]:
     if verdict.winners:
         said = _winning(verdict, verdict.winners)
         yield f"{said[:1].upper()}{said[1:]}."
-        if won_by := verdict.sheet.won_by():
-            yield won_by
+        if verdict.won_by:
+            yield verdict.won_by
     elif verdict.winners_so_read:
         yield gettext("Read so, {winning}.").format(winning=_winning(verdict, verdict.winners_so_read))
     elif verdict.scores is not None and verdict.scores.nobody:

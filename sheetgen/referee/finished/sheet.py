@@ -223,8 +223,9 @@ class Sheet(Struct, frozen=True, kw_only=True):
         """What is other where a player began who is not said to have begun, as corrections are said."""
         return gettext("{player} had begun").format(player=player)
 
-    def won_by(self) -> str:
-        """What alone says who has won, as a sentence, where a slip in writing it down would name another."""
+    def won_by(self, position: Any) -> str:
+        """What says who has won, as a sentence, where the points alone do not, or a slip in writing the sheet down
+        would name another; `position` is the end of the order that was found for it."""
         return ""
 
     def forgotten_places(self) -> Iterator[Correction]:

@@ -107,6 +107,11 @@ class Verdict(Struct, frozen=True, kw_only=True):
         return () if one_reading else self.winners_so_read
 
     @property
+    def won_by(self) -> str:
+        """What says who has won, where the points alone do not; nothing where nobody is named."""
+        return self.sheet.won_by(self.witness.replayed.position) if self.winners and self.witness is not None else ""
+
+    @property
     def winners_so_read(self) -> tuple[str, ...]:
         """Who has won, if the sheet shows it when what cannot be read is read as the witness reads it."""
         doubted = self.claim is not None and self.claim.nobody_named
@@ -138,7 +143,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
             "notes": [
                 *(self.claim.taken if self.claim is not None else ()),
                 *self.hints,
-                *filter(None, [self.sheet.won_by() if self.winners else ""]),
+                *filter(None, [self.won_by]),
             ],
             "corrections": [correction.said for correction in self.corrections],
             "corrections_cut_off": self.cut_off,

@@ -48,7 +48,7 @@ def test_it_is_told_that_who_won_before_the_field_is_full_hangs_on_the_number_of
     (said,) = (line for line in report.lines_of(verdict, "Klee") if "with one more or one fewer" in line)
     assert f"spaces are coloured, {count};" in said and verdict.contract()["notes"] == [said]
     full, _ = left("klee", "mini", 2, 4)
-    assert full.won_by() == ""
+    assert full.won_by(full.opening.position) == ""
 
 
 def test_one_space_too_few_makes_nobody_else_the_winner() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from sheetgen.cli import main
 from sheetgen.errors import BadInput
+from sheetgen.referee.finished import report
 from tests.referee.finished.tables import judged, left, reasons, scored, written
 
 CHAIN = ("2 3 7 11 13 16 21 23 27 N4 E4 S4 W3", "1 5 8 12 15 19 20 22 26 N5 E5 S5 W2")
@@ -146,3 +147,15 @@ def test_a_sample_leaves_no_sheet_before_all_have_split_a_space(capsys: pytest.C
     words = ["sample", "springer", "--layout", "mini", "--variation", "split-spaces", "--finished", "--turns"]
     assert main([*words, "1"]) == 2 and "split a space" in capsys.readouterr().err
     assert main([*words, "2"]) == 0 and "[splits]" in capsys.readouterr().out
+
+
+def test_a_sheet_on_which_a_chain_has_won_says_so_beside_the_points() -> None:
+    said = {True: 0, False: 0}
+    for seed in range(1, 9):
+        sheet, position = left("springer", "mini", 2, seed)
+        lines = report.lines_of(judged(scored(sheet, position.scores)), "Springer")
+        chained = any(position.chains)
+        told = [line for line in lines if "has a chain of" in line or "nobody has a chain" in line.lower()]
+        assert told == [f"{note[:1].upper()}{note[1:]}." for note in position.notes], seed
+        said[chained] += 1
+    assert all(said.values())
