@@ -96,6 +96,8 @@ class Game(Struct, frozen=True, kw_only=True):
     """Whether its sheet is made for paper that lies on its long side."""
     curves: bool = False
     """Whether a closed curve of one's own, an SVG file, can be its field."""
+    cells: bool = False
+    """Whether a layout lists the cells of its board, and what each does and shows."""
     fillable: bool = False
     """Whether it has a randomizer (fill.py)."""
     chancy: bool = False

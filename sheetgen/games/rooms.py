@@ -50,6 +50,9 @@ class FieldRoom(Protocol):
 
     Parameters: type[Parameters]
 
+    PICTURES: tuple[str, ...]
+    """The names of the pictures that its cells may have. Games with `cells` have them."""
+
     def from_curve(self, path: Path, name: str | None) -> tuple[Field, list[Trouble]]:
         """The field that an SVG file's path makes (by name, or the only one), and what spoils it for play.
 

@@ -14,6 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from sheetgen import games
+from sheetgen.games.goose.pictures import NAMES as PICTURES
 from tests.web.conftest import Visit
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -148,6 +149,76 @@ def test_a_cell_is_chosen_on_the_board_and_changed(visit: Visit) -> None:
     page.get_by_label("Words", exact=True).press("Tab")
     expect(page.get_by_label("Layout", exact=True)).to_have_value(re.compile(r'at = 12, miss = 1, text = "Traffic"'))
     expect(page.locator(".drawn [aria-label='Traffic']").first).to_be_attached()
+
+
+CELLS = """cells = [
+    # { at = 3, miss = 2, text = "Not yet" },
+    { at = [5, 9, 14], goose = "forward", ours = "three, and no more" },
+    { at = 6, to = 12, pay = 1, again = true, picture = "bridge", text = "Bridge" },  # {as of old}
+    { at = 19,  pay = "agreed", miss = 1, picture = 'inn', text = 'Bus stop' },
+    { at = 31, wait = true, relief = "agreed", picture = "tulip", text = "Well ] # 1" }
+]"""
+GEESE = 'goose = "forward", ours = "three, and no more"'
+CHANGES = (
+    (6, "Words", "Old bridge", '"Bridge"', '"Old bridge"'),
+    (6, "Picture", "windmill", '"bridge"', '"windmill"'),
+    (6, "Picture", "", 'picture = "bridge", ', ""),
+    (6, "What it does", "goose:dead", "to = 12", 'goose = "dead"'),
+    (6, "How many, or where to", "13", "12", "13"),
+    (19, "Words", "Bus", "'Bus stop'", '"Bus"'),
+    (19, "What it does", "", 'pay = "agreed", ', ""),
+    (31, "Words", "", ', text = "Well ] # 1"', ""),
+    (31, "What it does", "miss", 'wait = true, relief = "agreed"', "miss = 1"),
+    (9, "Words", "Gus", f"[5, 9, 14], {GEESE} }},", f'[5, 14], {GEESE} }},\n    {{ at = 9, {GEESE}, text = "Gus" }},'),
+    (8, "Words", "Mill", "# {as of old}", '# {as of old}\n    { at = 8, text = "Mill" },'),
+    (40, "Picture", "sun-face", '# 1" }', '# 1" },\n    { at = 40, picture = "sun-face" },'),
+    (3, "What it does", "again", "cells = [", "cells = [\n    { at = 3, again = true },"),
+)
+"""A cell, which of its fields is changed to what, and what of the list is then written otherwise."""
+
+
+def test_a_change_to_a_cell_leaves_all_else_as_it_is_written(visit: Visit) -> None:
+    page = visit("/goose?layout=brepols-1800&own=layout")
+    page.route("**/goose", lambda route: route.fulfill(body=""))  # the board need not be drawn
+    area, number = page.get_by_label("Layout", exact=True).last, page.get_by_label("Cell", exact=True)
+    before, rest = re.split(r"^cells = \[.*?^\]", area.input_value(), flags=re.MULTILINE | re.DOTALL)
+    for cell, label, chosen, was, now in CHANGES:
+        area.fill(before + CELLS + rest)
+        number.fill(str(cell))
+        number.press("Tab")
+        changed = page.get_by_label(label, exact=True)
+        if label in ("What it does", "Picture"):
+            changed.select_option(chosen)
+        else:
+            changed.fill(chosen)
+            changed.press("Tab")
+        assert area.input_value() == before + CELLS.replace(was, now, 1) + rest
+
+
+def test_what_a_cell_did_comes_back_as_it_was_written(visit: Visit) -> None:
+    page = visit("/goose?layout=brepols-1800&own=layout")
+    page.route("**/goose", lambda route: route.fulfill(body=""))  # the board need not be drawn
+    area, number = page.get_by_label("Layout", exact=True).last, page.get_by_label("Cell", exact=True)
+    text, effect = area.input_value(), page.get_by_label("What it does")
+    for cell, was, other in ((52, "wait", "miss"), (19, "pay", "to"), (9, "goose:forward", "goose:back")):
+        number.fill(str(cell))
+        number.press("Tab")
+        expect(effect).to_have_value(was)
+        effect.select_option(other)
+        assert area.input_value() != text
+        effect.select_option(was)
+        if cell != 9:  # which has a line of its own now
+            assert area.input_value() == text
+
+
+def test_a_cell_may_have_every_picture_there_is(visit: Visit) -> None:
+    page = visit("/goose?layout=set-68&own=layout")
+    picture = page.get_by_label("Picture", exact=True)
+    offered = picture.evaluate("(select) => [...select.options].map((option) => option.value)")
+    assert offered == ["", *PICTURES]
+    page.get_by_label("Cell", exact=True).fill("68")
+    page.get_by_label("Cell", exact=True).press("Tab")
+    expect(picture).to_have_value("balloon")
 
 
 def draw(page: Page, loops: int) -> None:

@@ -14,6 +14,7 @@ GAME = Game(
     package="sheetgen.games.goose",
     seeded=False,
     lying=True,
+    cells=True,
     chancy=True,
     coloured=True,
     dress=frozenset({"bleed", "large", "colour"}),

@@ -1,4 +1,6 @@
-// A board cell by cell: what each does is read from the layout's list of cells and written back there.
+// A board cell by cell: what each does is read from the layout's list of cells, and what one changes is written there. All
+// else stays as it stands in the text: what this form does not show, and every other cell.
+import { listOf, numbersIn, put, putBehind, putTable, read, takeOut, takeTable, valueOf, withoutNumber } from "./toml.js";
 import { N_, gettext } from "./words.js";
 
 const EFFECTS = [
@@ -13,38 +15,36 @@ const EFFECTS = [
   ["miss", N_("miss so many turns")],
   ["wait", N_("wait until another comes")],
 ];
-const KEYS = ["goose", "to", "begin-again", "again", "pay", "miss", "wait"];
-const PICTURES = ("goose-forward goose-back goose-dead bridge inn well maze prison-tower skull two-dice oven delivery-man dough " +
-  "cake shop chip-pot garden-gate lodge pawn star feast yeast saturn jupiter mars sun venus mercury moon").split(" ");
+const KEYS = [...new Set(EFFECTS.map(([value]) => value.split(":")[0]))].filter(Boolean);
+const COUNTED = ["to", "pay", "miss"];
+const PARTS = { wait: ["wait", "relief", "relief-to", "ransom", "ransom-after"] }; // what goes with it
 
-const ENTRY = /\{((?:[^{}"]|"(?:[^"\\]|\\.)*")*)\}/g;
-const PAIR = /([a-z-]+)\s*=\s*(\[[^\]]*\]|"(?:[^"\\]|\\.)*"|[^,\s]+)/g;
+const numbers = (table) => numbersIn(valueOf(table, "at"));
+const tableOf = (text, number) => listOf(text, "cells")?.tables.findLast((table) => numbers(table).includes(number));
+const does = (table, key) => ![undefined, "false", "0"].includes(valueOf(table, key));
 
-// The list's place in the text and its entries, each a list of [key, value as written].
-function parse(text) {
-  const start = /^cells\s*=\s*\[/m.exec(text);
-  if (!start) return null;
-  let depth = 0;
-  let quoted = false;
-  let end = start.index + start[0].length - 1;
-  for (; end < text.length; end++) {
-    const sign = text[end];
-    if (sign === '"' && text[end - 1] !== "\\") quoted = !quoted;
-    else if (!quoted && sign === "[") depth++;
-    else if (!quoted && sign === "]" && --depth === 0) break;
+// The same board, on which the cell has a table of its own.
+function apart(text, number) {
+  const list = listOf(text, "cells");
+  const table = tableOf(text, number);
+  if (!table) {
+    const later = list.tables.findIndex((one) => numbers(one)[0] > number);
+    return putTable(text, list, later < 0 ? list.tables.at(-1) : list.tables[later - 1], `{ at = ${number} }`);
   }
-  const body = text.slice(start.index + start[0].length, end);
-  const entries = [...body.matchAll(ENTRY)].map(([, inner]) => new Map([...inner.matchAll(PAIR)].map(([, key, value]) => [key, value])));
-  return { from: start.index, to: end + 1, entries };
+  if (numbers(table).length === 1) return text;
+  const at = table.pairs.find((pair) => pair.key === "at");
+  const own = text.slice(table.from, at.to - at.value.length) + number + text.slice(at.to, table.to);
+  return put(putTable(text, list, table, own), table, "at", withoutNumber(at.value, number));
 }
 
-function numbers(entry) {
-  return (entry.get("at") ?? "").replace(/[[\]]/g, "").split(",").map(Number).filter(Boolean);
-}
-
-function written(entries) {
-  const rows = entries.map((entry) => `    { ${[...entry].map(([key, value]) => `${key} = ${value}`).join(", ")} },`);
-  return `cells = [\n${rows.join("\n")}\n]`;
+// The same board, on which the cell does one thing in place of another; "" is nothing.
+function exchanged(text, number, old, key, written) {
+  const table = tableOf(text, number);
+  const parts = (PARTS[old] ?? [old]).filter((part) => valueOf(table, part));
+  let longer = text;
+  if (key && !valueOf(table, key)) longer = putBehind(text, table, parts[0] ?? "at", written);
+  else if (key && !does(table, key)) longer = put(text, table, key, written[0].split("= ")[1]);
+  return parts.reduce((shorter, part) => takeOut(shorter, tableOf(shorter, number), part), longer);
 }
 
 function field(label, control) {
@@ -67,6 +67,7 @@ function control(tag, id, values = []) {
 
 export function cells(place, redraw) {
   const area = document.getElementById("layout_text");
+  const pictures = place.dataset.pictures.split(" ");
   const which = control("input", "cell-number");
   which.type = "number";
   which.min = 1;
@@ -74,7 +75,7 @@ export function cells(place, redraw) {
   const amount = control("input", "cell-amount");
   amount.type = "number";
   amount.min = 1;
-  const picture = control("select", "cell-picture", [["", gettext("none")], ...PICTURES.map((name) => [name, name.replaceAll("-", " ")])]);
+  const picture = control("select", "cell-picture", [["", gettext("none")], ...pictures.map((name) => [name, name.replaceAll("-", " ")])]);
   const words = control("input", "cell-words");
   words.maxLength = 24;
   const rows = [field(gettext("Cell"), which), field(gettext("What it does"), effect), field(gettext("How many, or where to"), amount), field(gettext("Picture"), picture), field(gettext("Words"), words)];
@@ -83,54 +84,63 @@ export function cells(place, redraw) {
   hint.firstChild.textContent = gettext("Choose a cell here, or click it on the board.");
   place.replaceChildren(hint, ...rows);
 
+  let number = 0;
+  let shown = ""; // of all that the cell does
+  const before = new Map(); // what it did, as it was written, in case one comes back to it
+
   function show() {
-    const found = parse(area.value);
-    place.hidden = !found;
-    if (!found) return;
-    const number = Number(which.value);
-    const entry = found.entries.findLast((one) => numbers(one).includes(number)) ?? new Map();
-    const key = KEYS.find((name) => entry.has(name)) ?? "";
-    const value = (entry.get(key) ?? "").replaceAll('"', "");
-    effect.value = key === "goose" ? `goose:${value}` : key;
-    amount.value = ["to", "pay", "miss"].includes(key) ? value : "";
-    picture.value = (entry.get("picture") ?? "").replaceAll('"', "");
-    words.value = entry.has("text") ? JSON.parse(entry.get("text")) : "";
-    for (const one of [effect, picture, words]) one.disabled = !number;
-    amount.disabled = !["to", "pay", "miss"].includes(effect.value);
+    const list = listOf(area.value, "cells");
+    // While one types a list may be broken for a moment.
+    if (list || !/^cells\s*=/m.test(area.value)) place.hidden = !list;
+    const chosen = (which.validity.valid && Number(which.value)) || 0;
+    for (const one of [effect, amount, picture, words]) one.disabled = !list || !chosen;
+    if (!list) return;
+    if (chosen !== number) before.clear();
+    const table = tableOf(area.value, chosen);
+    if (chosen !== number || !does(table, shown)) shown = KEYS.find((key) => does(table, key)) ?? "";
+    number = chosen;
+    const value = read(valueOf(table, shown));
+    effect.value = shown === "goose" ? `goose:${value}` : shown;
+    amount.value = COUNTED.includes(shown) && Number(value) ? Number(value) : ""; // not "agreed"
+    amount.disabled ||= !COUNTED.includes(shown);
+    picture.value = read(valueOf(table, "picture"));
+    words.value = read(valueOf(table, "text"));
   }
 
-  function store() {
-    const found = parse(area.value);
-    const number = Number(which.value);
-    if (!found || !number) return;
-    const old = found.entries.findLast((one) => numbers(one).includes(number)) ?? new Map();
-    const entry = new Map([["at", String(number)]]);
+  function withEffect(text) {
     const [key, kind] = effect.value.split(":");
-    if (key === "goose") entry.set("goose", `"${kind}"`);
-    else if (["to", "pay", "miss"].includes(key)) entry.set(key, String(Math.max(1, Number(amount.value) || 1)));
-    else if (key) entry.set(key, "true");
-    if (picture.value) entry.set("picture", `"${picture.value}"`);
-    if (words.value.trim()) entry.set("text", JSON.stringify(words.value.trim()));
-    for (const [name, value] of old) {
-      if (!["at", "picture", "text", ...KEYS].includes(name) && (key === "wait" || !name.startsWith("r"))) entry.set(name, value);
-    }
-    const kept = found.entries.flatMap((one) => {
-      const left = numbers(one).filter((n) => n !== number);
-      if (!left.length) return [];
-      return [new Map([...one].map(([name, value]) => [name, name === "at" ? (left.length > 1 ? `[${left.join(", ")}]` : String(left[0])) : value]))];
-    });
-    if (entry.size > 1) kept.push(entry);
-    kept.sort((a, b) => numbers(a)[0] - numbers(b)[0]);
-    area.value = area.value.slice(0, found.from) + written(kept) + area.value.slice(found.to);
-    amount.disabled = !["to", "pay", "miss"].includes(effect.value);
+    const written = kind ? `"${kind}"` : COUNTED.includes(key) ? "1" : "true";
+    const table = tableOf(text, number);
+    if (key === shown) return put(text, table, key, written);
+    const old = shown;
+    before.set(old, table.pairs.filter((pair) => (PARTS[old] ?? [old]).includes(pair.key)).map((pair) => text.slice(pair.from, pair.to)));
+    shown = key;
+    return exchanged(text, number, old, key, (!kind && before.get(key)) || [`${key} = ${written}`]);
+  }
+
+  function store(changed) {
+    let text = apart(area.value, number);
+    const set = (key, written) => (written ? put : takeOut)(text, tableOf(text, number), key, written);
+    if (changed === effect) text = withEffect(text);
+    else if (changed === amount) text = set(shown, String(Math.max(1, Math.round(amount.value))));
+    else if (changed === picture) text = set("picture", picture.value && `"${picture.value}"`);
+    else text = set("text", words.value.trim() && JSON.stringify(words.value.trim()));
+    const table = tableOf(text, number);
+    area.value = table.pairs.length > 1 ? text : takeTable(text, table);
+    show();
     redraw();
+  }
+
+  function typed() {
+    before.clear();
+    show();
   }
 
   place.addEventListener("change", (event) => {
     event.stopPropagation();
-    event.target === which ? show() : store();
+    event.target === which ? show() : store(event.target);
   });
-  area.addEventListener("input", show);
+  for (const kind of ["input", "change"]) area.addEventListener(kind, typed);
   document.querySelector("main").addEventListener("click", (event) => {
     const cell = event.target.closest?.('.drawn [id^="space-"]');
     if (!cell || !place.isConnected || place.hidden) return;
