@@ -151,6 +151,17 @@ def test_a_cell_is_chosen_on_the_board_and_changed(visit: Visit) -> None:
     expect(page.locator(".drawn [aria-label='Traffic']").first).to_be_attached()
 
 
+@pytest.mark.parametrize("cell", [6, 9, 12])
+def test_a_click_on_what_lies_on_a_cell_chooses_it(cell: int, visit: Visit) -> None:
+    page = visit("/goose?own=layout")
+    for x, y in ((0.5, 0.25), (0.5, 0.5), (0.5, 0.75), (0.3, 0.6)):
+        page.get_by_label("Cell", exact=True).fill("1")
+        box = page.locator(f".drawn #space-{cell}").bounding_box()
+        assert box
+        page.mouse.click(box["x"] + box["width"] * x, box["y"] + box["height"] * y)
+        expect(page.get_by_label("Cell", exact=True)).to_have_value(str(cell), timeout=5_000)
+
+
 CELLS = """cells = [
     # { at = 3, miss = 2, text = "Not yet" },
     { at = [5, 9, 14], goose = "forward", ours = "three, and no more" },
