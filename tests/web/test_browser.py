@@ -151,6 +151,21 @@ def test_a_cell_is_chosen_on_the_board_and_changed(visit: Visit) -> None:
     expect(page.locator(".drawn [aria-label='Traffic']").first).to_be_attached()
 
 
+@pytest.mark.parametrize(
+    "path", ["/klee?key=on&form=on", "/klee?key=on&landscape=on", "/goose?form=on", "/goose?large=on"]
+)
+def test_a_sheet_of_ones_own_fills_its_paper_and_no_more(path: str, visit: Visit) -> None:
+    page = visit(f"{path}&paper=A4&own=layout", viewport={"width": 1366, "height": 768})
+    paper, drawing, leaves = (
+        page.locator(f".preview {it}").bounding_box() for it in (".paper", ".paper svg", ".leaves")
+    )
+    assert paper and drawing and leaves
+    assert drawing == pytest.approx(paper, abs=0.5)
+    assert paper["y"] + paper["height"] < leaves["y"]
+    long, short = sorted((paper["width"], paper["height"]), reverse=True)
+    assert long / short == pytest.approx(297 / 210, abs=0.01)
+
+
 @pytest.mark.parametrize("cell", [6, 9, 12])
 def test_a_click_on_what_lies_on_a_cell_chooses_it(cell: int, visit: Visit) -> None:
     page = visit("/goose?own=layout")
