@@ -11,6 +11,11 @@ NAMES = (
     "mars", "sun", "venus", "mercury", "moon",
 )  # fmt: skip
 
+GEESE = ("goose-forward", "goose-low", "goose-proud")
+"""How geese that look ahead hold their necks."""
+
+LOOKING_BACK = "goose-back"
+
 Style: TypeAlias = Literal["woodcut", "baroque", "stencil", "aquatint", "poster"]
 """How a board is coloured and framed (page/styles.py)."""
 

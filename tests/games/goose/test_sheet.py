@@ -414,6 +414,65 @@ def test_cells_that_do_the_same_keep_their_names() -> None:
     assert told[:3] == [("10", f"Well: {does}"), ("20", f"Prison: {does}"), ("30 · 31", does)]
 
 
+BLOSSOMS = {"at": [6, 12], "goose": "forward", "picture": "tulip", "text": "Blossom"}
+GEESE = {"at": [9, 18], "goose": "forward"}
+NEXT = Options(goose="next")
+FACING = Options(goose="facing")
+
+
+@pytest.mark.parametrize(
+    ("cells", "options", "named", "said"),
+    [
+        ([BLOSSOMS], NEXT, True, {"Goose · 6 · 12": "Blossom: to the next goose, throw again; from 12 to 30"}),
+        ([BLOSSOMS], NEXT, False, {"Goose · 6 · 12": "Blossom: to the next goose, throw again; from 12 to 30"}),
+        (
+            [BLOSSOMS, GEESE],
+            NEXT,
+            True,
+            {
+                "Goose": "to the next goose, throw again; from 18 to 30",
+                "Goose · 6 · 12": "Blossom: to the next goose, throw again",
+            },
+        ),
+        ([BLOSSOMS, GEESE], NEXT, False, {"Goose · 6 · 12": "to the next goose, throw again; from 18 to 30"}),
+        (
+            [
+                {"at": [5, 9], "goose": "forward", "picture": "balloon"},
+                {"at": 7, "goose": "back", "picture": "windmill"},
+            ],
+            FACING,
+            True,
+            {"Goose · 5 · 9": "the same number again", "Goose looking back · 7": "the same number back"},
+        ),
+        (
+            [{"at": 7, "goose": "back", "picture": "goose-proud"}],
+            FACING,
+            True,
+            {"Goose looking back · 7": "the same number back"},
+        ),
+        (
+            [{"at": 7, "goose": "back", "picture": "goose-proud"}],
+            Options(),
+            True,
+            {"Goose": "the same number again, backwards if you are counting back"},
+        ),
+    ],
+)
+def test_a_goose_with_another_picture_is_told_by_its_number(
+    cells: list[dict[str, Any]], options: Options, named: bool, said: dict[str, str]
+) -> None:
+    told = words.lines(own(length=30, cells=cells, options=options), named=named)
+    found = {label: text.replace("\N{NO-BREAK SPACE}", " ") for label, text in told if label.startswith("Goose")}
+    assert found == said
+
+
+def test_the_name_of_a_goose_with_another_picture_stands_with_its_rule_alone() -> None:
+    board = own(length=30, cells=[BLOSSOMS])
+    _, _, told, *_ = sheet.pages(board, SheetOptions(paper=paper("A4").landscape, large=True))
+    said = " ".join(texts(told))
+    assert "Goose · 6 · 12 Blossom: " in said and said.count("Blossom") == 1
+
+
 def test_the_board_says_where_it_departs_from_the_common_rules() -> None:
     options = Options(relief="stays", hit="none", stalemate="free-all", restart_is_first_throw=False)
     said = dict(

@@ -24,6 +24,7 @@ from sheetgen.games.goose.page.centre import POINT
 from sheetgen.games.goose.page.styles import Palette, ink_of, white_or
 from sheetgen.games.goose.page.vignettes import SIDE, outer, vignette
 from sheetgen.games.goose.phrases import phrases
+from sheetgen.games.goose.pictures import GEESE
 from sheetgen.games.goose.play.board import Options
 from sheetgen.games.goose.track import SIZE
 from sheetgen.language import decimal, gettext
@@ -236,10 +237,6 @@ def cell_group(place: Place, *, colour: Palette | None) -> Group:
     content = _pictured(place, picture, colour) if picture else _plain(place, colour)
     frame = _frame(place, special=place.mark["effect"] != "plain", colour=colour)
     return Group((frame, *content), *place.centre, rotate=place.turn)
-
-
-GEESE = ("goose-forward", "goose-low", "goose-proud")
-"""How geese that look ahead hold their necks."""
 
 
 def shown(place: Place) -> str | None:

@@ -5,12 +5,13 @@ Their words are the board's own (phrases.py); here is only which of them are sai
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from typing import Any, TypeAlias
 
 from sheetgen.field.model import Field
 from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.phrases import Phrases, filled_in, phrases
+from sheetgen.games.goose.pictures import GEESE, LOOKING_BACK
 from sheetgen.games.goose.play.board import Options
 from sheetgen.language import clauses, gettext, in_turn
 
@@ -29,16 +30,16 @@ def lines(field: Field, *, named: bool = False) -> list[Line]:
     """
     spoken = phrases(field)
     cells = _cells(field, spoken, named=named)
-    return [*_geese(field, spoken), *cells, *_firsts(field, spoken), *_common(field, spoken)]
+    return [*_geese(field, spoken, named=named), *cells, *_firsts(field, spoken), *_common(field, spoken)]
 
 
 def names_beside(field: Field, nameless: Iterable[int]) -> Iterator[Line]:
     """The names of these cells, as far as the short rules do not say them: in large print they stand nowhere else."""
-    spoken = phrases(field)
+    spoken, options = phrases(field), facts(field).options
     cells: dict[str, list[int]] = {}
     for number in nameless:
         mark = field.spaces[number - 1].mark
-        if not _effect(field, number, mark, spoken):
+        if not _effect(field, number, mark, spoken) and not _disguised(mark, options):
             cells.setdefault(mark["text"], []).append(number)
     for name, numbers in cells.items():
         yield " · ".join(map(str, numbers)), name
@@ -64,29 +65,55 @@ def _numbered(phrase: str, **values: object) -> str:
     return filled_in(tied, **values)
 
 
-def _geese(field: Field, spoken: Phrases) -> Iterator[Line]:
+def _geese(field: Field, spoken: Phrases, *, named: bool) -> Iterator[Line]:
     looks = {space.mark.get("goose") for space in field.spaces}
     options = facts(field).options
     if not options.goose_looks:
-        if looks & {"forward", "back"}:
-            does = spoken.next_goose if options.goose == "next" else spoken.same_way
-            yield spoken.goose, _goose(does, field, spoken)
+        does = spoken.next_goose if options.goose == "next" else spoken.same_way
+        yield from _alike(field, {"forward", "back"}, spoken.goose, does, named=named)
         return
-    if "forward" in looks:
-        yield spoken.goose, _goose(spoken.same_again, field, spoken)
-    if "back" in looks:
-        yield spoken.goose_back, _goose(spoken.same_back, field, spoken)
+    yield from _alike(field, {"forward"}, spoken.goose, spoken.same_again, named=named)
+    yield from _alike(field, {"back"}, spoken.goose_back, spoken.same_back, named=named)
     if {"forward", "back"} <= looks:
         yield spoken.to_and_fro, spoken.stay_lower
 
 
-def _goose(does: str, field: Field, spoken: Phrases) -> str:
-    """What a goose does, and what the last one does, and any on a first throw, if that is something else."""
-    told = facts(field)
-    geese = [int(space.id) for space in field.spaces if space.mark.get("goose") in ("forward", "back")]
-    if told.options.goose == "next" and geese:
-        last = _numbered(spoken.last_goose, goose=max(geese), goal=told.length)
-        does = clauses([does, last])
+def _alike(field: Field, looks: Set[str], called: str, does: str, *, named: bool) -> Iterator[Line]:
+    """What geese do that look so. Whoever reads it sees which they are, but for those with another picture: these are
+    told by their numbers and, as other cells are, by their names."""
+    options = facts(field).options
+    marks = {int(space.id): space.mark for space in field.spaces if space.mark.get("goose") in looks}
+    disguised = {number for number, mark in marks.items() if _disguised(mark, options)}
+    names = {number: marks[number].get("text", "") for number in disguised}
+    alike: dict[str, list[int]] = {"": []}
+    for number in marks:
+        alike.setdefault(names.get(number, "") if named else "", []).append(number)
+    for name, numbers in alike.items():
+        if numbers:
+            found = {names.get(number, "") for number in numbers}
+            shared = name or (found.pop() if len(found) == 1 else "")
+            told = _goose(does, numbers, field)
+            label = " · ".join([called, *(str(number) for number in numbers if number in disguised)])
+            yield label, _named(shared, told) if shared else told
+
+
+def _disguised(mark: Mark, options: Options) -> bool:
+    """Whether this is a goose and its picture does not say so, or says that it looks the other way."""
+    goose, picture = mark.get("goose"), mark.get("picture")
+    if goose not in ("forward", "back"):
+        return False
+    if not options.goose_looks:  # then it does not matter which way it looks
+        return picture not in (*GEESE, LOOKING_BACK)
+    return picture not in GEESE if goose == "forward" else picture != LOOKING_BACK
+
+
+def _goose(does: str, numbers: Collection[int], field: Field) -> str:
+    """What these geese do, and what the last of all does if it is one of them, and any on a first throw, if that is
+    something else."""
+    told, spoken = facts(field), phrases(field)
+    last = max(int(space.id) for space in field.spaces if space.mark.get("goose") in ("forward", "back"))
+    if told.options.goose == "next" and last in numbers:
+        does = clauses([does, _numbered(spoken.last_goose, goose=last, goal=told.length)])
     return does if told.options.goose_on_first_throw else in_turn((does, spoken.not_first))
 
 
