@@ -24,6 +24,7 @@ from sheetgen.games.goose.page.cells import (
     cell_group,
     ground,
     mouth,
+    name_size,
     places,
     points,
     print_of_a_foot,
@@ -175,11 +176,15 @@ class Stand(Struct, frozen=True):
     def ground(self) -> Ground:
         """What title, picture and words stand on."""
         outline = tuple((self.scale * x, self.scale * y) for x, y in self.field.spaces[-1].outline)
-        return Ground(self.panel, outline, self.prints)
+        if facts(self.field).track.form != "ring":
+            return Ground(self.panel, outline, self.prints)
+        named = max(self.least, *(name_size(cell) for cell in self.cells))
+        return Ground(self.panel, outline, self.prints, ring=True, named=named)
 
     def shared(self, fits: Callable[[Room, float], bool]) -> Middle:
         """How the goal is shared out between title, picture and words, which may fit into a room in a size or not."""
-        return arranged(self.ground, self.bulge, fits, self.entitled, self.least)
+        ground, least = self.ground, self.least  # found once for all boxes that are tried
+        return arranged(ground, self.bulge, fits, lambda box: entitled(self.field, box, ground, least), least)
 
     @property
     def least(self) -> float:
@@ -229,7 +234,7 @@ def _explained(stand: Stand, said: Sequence[Line]) -> tuple[Middle, list[Shape]]
     way = stand.shared(lambda room, size: rules_fit(said, room, size))
     if rules_size(said, way.room) > max(stand.least, SMALLEST) - ROUGH:
         return way, list(rules(said, way.room, stand.colour))
-    return alone(stand.panel, stand.bulge, stand.entitled), []
+    return alone(stand.ground, stand.bulge, stand.entitled), []
 
 
 def _to_be_read(field: Field, options: SheetOptions, stand: Stand) -> None:
@@ -292,11 +297,11 @@ def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
     shapes, stand = _dressed(field, paper, options)
     _to_be_read(field, options, stand)
     texts: tuple[str, ...] = ()
-    way = alone(stand.panel, stand.bulge, stand.entitled)
+    way = alone(stand.ground, stand.bulge, stand.entitled)
     if not stand.entitled(way.title):  # many lines of the designer's stand above the rules
         texts = facts(field).texts
         stand = structs.replace(stand, field=structs.replace(field, facts={**field.facts, "texts": []}))
-        way = alone(stand.panel, stand.bulge, stand.entitled)
+        way = alone(stand.ground, stand.bulge, stand.entitled)
     drawn = both(shapes, stand.group(_board(stand, way)))
     yield from glued(_page(drawn, paper, sheets, _bookmark(field), stand.colour), options.paper, field.code)
     said = lines(field, named=is_own(field))

@@ -330,7 +330,7 @@ def test_nothing_in_the_middle_of_a_large_board_stands_on_the_prints(board: str,
     made = shipped(board)
     options = SheetOptions(paper=paper(size).landscape, large=True)
     _, stand = sheet._dressed(made, whole(options.paper, lying=True), options)
-    way = centre.alone(stand.panel, stand.bulge, stand.entitled)
+    way = centre.alone(stand.ground, stand.bulge, stand.entitled)
     assert stand.ground.holds(drawn(made, way, stand.ground, colour=None, least=stand.least))
 
 
@@ -642,9 +642,41 @@ def test_the_designers_own_lines_stay_in_the_middle(form: str, size: tuple[float
     )
     _, stand = sheet._dressed(board, sheet._as_board(paper("A4"), board), SheetOptions(paper=paper("A4")))
     left, bottom, right, top = stand.panel
+    if form == "ring" and stand.ground.stacked:  # that has room beyond its panel, too
+        left, bottom, right, top = shapely.Polygon(stand.ground.outline).bounds
     for shape in drawn(board, shared(board, stand), stand.ground, colour=None, least=stand.least):
         x0, y0, x1, y1 = bounds(shape)
         assert left - stand.bulge - 1 <= x0 and x1 <= right + 1 and bottom - 1 <= y0 and y1 <= top + 1, shape
+
+
+SHOP = {"at": 15, "miss": 1, "picture": "shop", "text": "Bakery"}
+
+
+def in_a_ring(on: str, **keys: Any) -> tuple[centre.Heading, dict[str, float]]:
+    """The title in the middle of a ring, and how large in mm what is read on the page is printed."""
+    board = own(form="ring", size=(220, 220), cells=[SHOP], texts=["Who is there before the bell?"], stake=1, **keys)
+    stand = stand_on(board, on)
+    heading = centre._heading(board, shared(board, stand).title, stand.least)
+    assert heading
+    (page, *_) = printed(board, on, lying=False)
+    read = ((shape, scale) for shape, scale in flat(page.shapes) if isinstance(shape, Text))
+    return heading, {shape.text: shape.size * scale for shape, scale in read}
+
+
+@pytest.mark.parametrize(("length", "size"), [(30, "A4"), (30, "Letter"), (30, "A3"), (40, "A4"), (63, "A3")])
+@pytest.mark.parametrize("goal", ["School at last", "Home with grandmother at long last after all"])
+def test_the_goals_name_in_a_ring_is_no_smaller_than_the_words_on_cells(length: int, size: str, goal: str) -> None:
+    heading, sizes = in_a_ring(size, length=length, title="The Way to School", goal=goal)
+    names = [mm for text, mm in sizes.items() if text in goal and text != "School"]
+    assert names and min(names) >= 0.97 * max(sizes["Bakery"], 7 * POINT)
+    assert min(heading.large / 2, heading.small, heading.text) >= 0.97 * 7 * POINT
+
+
+@pytest.mark.parametrize(("length", "size"), [(30, "A4"), (30, "Letter"), (40, "A4"), (63, "A3")])
+def test_the_title_of_a_ring_leads_all_that_stands_below_it(length: int, size: str) -> None:
+    heading, sizes = in_a_ring(size, length=length, title="The Ring", goal="School at last")
+    rule = next(mm for text, mm in sizes.items() if "miss a turn" in text)
+    assert heading.large >= 2.5 * rule and heading.small >= 1.2 * rule and heading.text >= 0.85 * rule
 
 
 @pytest.mark.parametrize("form", ["oval", "ring", "rectangular", "grid"])

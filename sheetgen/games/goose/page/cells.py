@@ -469,6 +469,11 @@ def _type(place: Place, foot: Foot) -> float:
     return min(sizes, default=math.inf)
 
 
+def name_size(place: Place) -> float:
+    """mm: the type of its name, where nothing makes that narrower; 0 without one."""
+    return TYPE * _footed(place).row(place) if _name(place) else 0.0
+
+
 def unreadable(place: Place) -> BadInput | None:
     """What is to be said, about its name, of a cell on which that could not be read; None where it can."""
     size = _type(place, _footed(place))

@@ -104,6 +104,12 @@ LEAD = 1.25
 WIDE = 1.35
 """A middle so many times as wide as high has its three parts side by side."""
 
+HEAD, FOOT = 0.5, 0.6
+"""Of a ring's width: how wide it is where the title begins, and where the words end."""
+
+LEVELS = 24
+"""So many parts of a height, between which it is looked how wide a ring is there."""
+
 
 class Room(Struct, frozen=True):
     """Where words stand: a box, and how far beyond its right side an outline leaves them room."""
@@ -133,6 +139,41 @@ class Ground(Struct, frozen=True):
     """The goal's: the track's edge, and the end of the last cell."""
     prints: Box
     """The prints of feet that lead into the goal."""
+    ring: bool = False
+    """Whether the track goes round it once: then there is much room above its panel and below."""
+    named: float = 0.0
+    """mm: the goal's name in a ring, which has room for it, is no smaller than that."""
+
+    @property
+    def stacked(self) -> bool:
+        """Whether title, picture and words stand one below the other."""
+        left, bottom, right, top = self.panel
+        return right - left <= WIDE * (top - bottom)
+
+    @property
+    def column(self) -> tuple[float, float, float]:
+        """The lowest foot of what stands in the middle of a ring, the panel's, and its head."""
+        ys = [y for _, y in self.outline]
+        levels = _levels(min(ys), max(ys))[1:-1]
+        widest = max(self._half(y) for y in levels)
+        foot = next(y for y in levels if self._half(y) >= FOOT * widest)
+        head = next(y for y in reversed(levels) if self._half(y) >= HEAD * widest)
+        return min(foot, self.panel[1]), self.panel[1], max(head, self.panel[3])
+
+    def band(self, low: float, high: float) -> Box:
+        """The widest box between two heights that stands in the middle of a ring."""
+        half = min(map(self._half, _levels(low, high))) - EDGE
+        return (self._middle - half, low, self._middle + half, high)
+
+    @property
+    def _middle(self) -> float:
+        xs = [x for x, _ in self.outline]
+        return (min(xs) + max(xs)) / 2
+
+    def _half(self, y: float) -> float:
+        """How far a level line is free on both sides of the middle."""
+        left, right = chord(self.outline, y)
+        return min(self._middle - left, right - self._middle)
 
     def boxes(self, box: Box) -> Iterator[Box]:
         """The box, with less and less of what it has beyond the panel, each as it is and clear of the prints."""
@@ -178,10 +219,10 @@ def arranged(
     `entitled`: how well the title stands in a box; `least`: mm, what can be read.
     """
     box = ground.panel
-    wide = box[2] - box[0] > WIDE * (box[3] - box[1])
+    found = _bands(ground) if ground.ring and ground.stacked else _boxes(box, bulge)
     ways = [
-        Middle(title, goal, _room(rest, ground.outline if wide else (), ground.prints))
-        for title, goal, rest in _boxes(box, bulge)
+        Middle(title, goal, _room(rest, () if ground.stacked else ground.outline, ground.prints))
+        for title, goal, rest in found
     ]
     merits = [entitled(way.title) for way in ways]
     ways = [way for way, merit in zip(ways, merits, strict=True) if merit == max(merits)]
@@ -194,16 +235,20 @@ def arranged(
     return ways[-1]
 
 
-def alone(box: Box, bulge: float, entitled: Callable[[Box], int]) -> Middle:
+def alone(ground: Ground, bulge: float, entitled: Callable[[Box], int]) -> Middle:
     """The middle for title and picture alone; the picture gives way to a title that stands better so."""
-    left, bottom, right, top = box
+    box = left, bottom, right, top = ground.panel
     width, height = right - left, top - bottom
-    if width > WIDE * height:
+    if not ground.stacked:
         halves = [left + part * width for part in (0.5, 0.58, 0.66)]
         ways = [
             Middle((left - 0.8 * bulge, bottom, half, top), (half, bottom, right + 0.5 * bulge, top), Room(box))
             for half in halves
         ]
+    elif ground.ring:
+        foot, _, head = ground.column
+        cuts = [head - part * (head - foot) for part in (0.38, 0.47, 0.56, 0.68)]
+        ways = [Middle(ground.band(cut, head), ground.band(foot, cut), Room(box)) for cut in cuts]
     else:
         cuts = [top - part * height for part in (0.32, 0.44, 0.56, 0.68)]
         ways = [Middle((left, cut, right, top), (left, bottom, right, cut), Room(box)) for cut in cuts]
@@ -246,7 +291,7 @@ def drawn(field: Field, way: Middle, ground: Ground, *, colour: Palette | None, 
         )
         points = f"{least / POINT:.0f}"
         raise BadInput(said.format(points=points), about=max((told.title, *told.texts), key=len))
-    _, goal = _standing(lambda box: list(_goal(field, box, colour, least)), way.goal, ground)
+    _, goal = _standing(lambda box: list(_goal(field, box, colour, least, ground.named)), way.goal, ground)
     return [*title, *goal]
 
 
@@ -281,6 +326,31 @@ def _clear(box: Box, taken: Box) -> Box:
 
 def _meet(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _bands(ground: Ground) -> Iterator[tuple[Box, Box, Box]]:
+    """The room for title, goal and words in a ring, one below the other, each as wide as the track leaves it there;
+    the way in which the words have the least room first.
+
+    Words have no more than the panel's width: longer lines would leave the middle on their left.
+    """
+    foot, usual, top = ground.column
+    for part in (0.34, 0.4, 0.46, 0.52, 0.58):
+        for bottom in (foot, usual):
+            height = top - bottom
+            for share in (0.5, 0.58, 0.42):
+                cut = bottom + part * height
+                above = cut + (1 - share) * (top - cut)
+                words = ground.band(bottom, cut)
+                yield (
+                    ground.band(above + 0.01 * height, top),
+                    ground.band(cut + 0.02 * height, above - 0.01 * height),
+                    (max(words[0], ground.panel[0]), bottom, min(words[2], ground.panel[2]), cut),
+                )
+
+
+def _levels(low: float, high: float) -> list[float]:
+    return [low + (high - low) * n / LEVELS for n in range(LEVELS + 1)]
 
 
 def _boxes(box: Box, bulge: float) -> Iterator[tuple[Box, Box, Box]]:
@@ -577,29 +647,30 @@ def _lozenge(width: float) -> float:
     return max(SWELL, LOZENGE * width)
 
 
-def _goal(field: Field, box: Box, colour: Palette | None, least: float) -> Iterator[Shape]:
-    """The goal's picture, its number and name below."""
+def _goal(field: Field, box: Box, colour: Palette | None, least: float, named: float) -> Iterator[Shape]:
+    """The goal's picture, its number and name below, the name in type of `named` mm or more."""
     left, bottom, right, top = box
     space = field.spaces[-1]
     x, height, ink = (left + right) / 2, top - bottom, ink_of(colour)
-    size = 0.145 * height
+    size = max(0.145 * height, named / 0.62)
     name, number = facts(field).goal, str(space.id)
     width = right - left
     beside = max(1.0, width - letters.width(number, size, "bold") - 0.35 * size)
     small = letters.fit(name, 0.62 * size, "italic", beside)
     # A long name stands below its number, in lines of its own.
-    own = [] if small > LONG * size else letters.wrap(name, 0.5 * size, "italic", width)
-    if any(letters.fit(line, 0.5 * size, "italic", width) < least for line in own):
-        own = broken(name, max(least, 0.35 * size), width)
-    below = 1.25 * size + 0.62 * size * len(own)
+    lower = max(0.5 * size, named)
+    own = [] if small > max(LONG * size, NEARLY * named) else letters.wrap(name, lower, "italic", width)
+    if any(letters.fit(line, lower, "italic", width) < max(least, named) for line in own):
+        own = broken(name, max(least, named, 0.35 * size), width)
+    below = 1.25 * size + 1.24 * lower * len(own)
     side = min(width, height - below)
     y = (top + bottom) / 2 - (side + below) / 2 + below - size
     yield vignette(space.mark.get("picture", GATE), x, y + size + side / 2, side, colour=colour)
     if own:
         yield Text(x, y, number, size, "bold", "middle", ink)
         for line in own:
-            y -= 0.62 * size
-            yield Text(x, y, line, letters.fit(line, 0.5 * size, "italic", width), "italic", "middle", ink)
+            y -= 1.24 * lower
+            yield Text(x, y, line, letters.fit(line, lower, "italic", width), "italic", "middle", ink)
         return
     whole = letters.width(number, size, "bold") + 0.35 * size + letters.width(name, small, "italic")
     yield Text(x - whole / 2, y, number, size, "bold", "start", ink)
