@@ -144,6 +144,16 @@ def _judge(position: AnyPosition, move: Any, turn: Turn) -> tuple[AnyPosition, F
     return (due, result, due.after_foul(move)) if isinstance(result, Foul) else (due, None, result)
 
 
+def otherwise_after(position: AnyPosition, line: Known[AnyPosition]) -> tuple[AnyPosition, str] | None:
+    """Where the players may have stood instead after a foul of the player to move, with a note that this is supposed;
+    None where the game knows of nothing else."""
+    at = position.next_game or position
+    if isinstance(line, Twice) or line.foul is None or line.name not in (None, at.turn) or at.over:
+        return None
+    due = at.before_line(line.name, line.move)
+    return None if isinstance(due, Foul) else due.or_after_foul(line.move)
+
+
 def _out_of_turn(position: AnyPosition, foul: Foul, move: Any, name: str) -> tuple[Foul, AnyPosition | None]:
     """The foul of a line that bears another player's name, and the position after it."""
     waiting = position.after_passes_until(name) if name != position.turn else None

@@ -12,7 +12,7 @@ from sheetgen import arguments
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.language import gettext
-from sheetgen.referee import agreed, claim, missing, numbering, pencils, remedy, slips, swaps, unread
+from sheetgen.referee import agreed, claim, missing, numbering, pencils, remedy, slips, swaps, unread, ways
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.missing import MANY, NONSENSE
 from sheetgen.referee.record import Record, Turn, is_pass, remarks_on_beginnings, with_short_names
@@ -357,7 +357,7 @@ def _told_by_fouls(
     doubtful = not sure or gap or missing.lacking(lines) or missing.plenty(record.turns, lines)
     if wrong and not verdict.position.over and _refuted(verdict):
         doubtful = True  # the score was written at the end, of which what was wrong took more than one line away
-    likely = bool(doubtful) and not borne_out
+    likely = not borne_out and bool(doubtful or ways.lead_elsewhere(record, start, lines, ahead_in(rules, record)))
     left = gap.left if gap else wrong
     return _Slip(tuple(missing.remarks(record.turns, lines, gap)), likely=likely, left=left, found=gap is not None)
 

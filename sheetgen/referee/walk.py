@@ -12,7 +12,7 @@ from sheetgen.errors import BadInput
 from sheetgen.language import gettext
 from sheetgen.referee import numbering, slips, swaps
 from sheetgen.referee.forgiveness import AnyPosition
-from sheetgen.referee.line import is_anothers_turn, judge_line, read_line
+from sheetgen.referee.line import is_anothers_turn, judge_line, otherwise_after, read_line
 from sheetgen.referee.record import Record, Turn, is_pass
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.unread import beside, fitting_moves, is_beside, unread_behind, unreadable
@@ -20,6 +20,10 @@ from sheetgen.referee.verdict import Judged, Known, Lost, Swapped, Twice, Unread
 
 UNKNOWN = 20
 """Of so many lines of which nobody can tell what was meant is it tried which move they were: a tenth of a second each.
+Where there are more, there is little to go by."""
+
+OTHERWISE = 30
+"""Of so many fouls is it tried whether the players stood otherwise after them, each time by the lines that follow.
 Where there are more, there is little to go by."""
 
 Met: TypeAlias = Known[AnyPosition] | Unread | Lost | Swapped
@@ -83,6 +87,8 @@ class _Walk:
         self.looking_ahead = looking_ahead
         self.unknown = 0
         """Lines of which it was tried which move they were."""
+        self.otherwise = 0
+        """Fouls of which it was tried whether the players stood otherwise after them."""
         self.uncounted = False
         """Whether turns that need no line have no number either."""
 
@@ -170,7 +176,7 @@ class _Walk:
             yield swapped
             self.record = swaps.in_order(self.record, (swapped,))
             line, after = self._judged(number, self._turn(number))
-        otherwise = self._otherwise(number, line)
+        otherwise = self._otherwise(line)
         if otherwise and self._likelier(otherwise, line):
             line, after = otherwise.line, otherwise.line.position
         return self._as_slip(number, line, after)
@@ -212,13 +218,13 @@ class _Walk:
     def _likelier(self, slip: slips.Slip, line: Known[AnyPosition]) -> bool:
         return slips.likelier(slip, line, self._ahead)
 
-    def _otherwise(self, number: int, line: Known[AnyPosition]) -> slips.Slip | None:
+    def _otherwise(self, line: Known[AnyPosition]) -> slips.Slip | None:
         """What a foul of the player to move is, if the game knows where the players may have stood instead after it."""
-        whose = (None, self.position.turn)
-        if isinstance(line, Twice) or line.foul is None or self._turn(number).name not in whose:
+        found = otherwise_after(self.position, line) if self.otherwise < OTHERWISE else None
+        if found is None or isinstance(line, Twice):
             return None
-        found = self.position.or_after_foul(line.move)
-        return None if found is None else slips.otherwise(line, *found)
+        self.otherwise += 1
+        return slips.otherwise(line, *found)
 
     def _as_anothers(self, number: int, line: Known[AnyPosition]) -> slips.Slip | None:
         """What a fouled line without a name is, if its move shows that another player than whose turn it was made

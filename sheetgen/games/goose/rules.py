@@ -484,6 +484,14 @@ class Position(forgiveness.Position[Move], frozen=True):
         """The turn goes on, the pieces as they stand."""
         return self._next(list(self.pieces), self.mover)
 
+    def or_after_foul(self, move: Move) -> tuple[Position, str] | None:
+        """Where the throw takes a piece that the record puts elsewhere: its cell may be written wrongly (GOO-A30)."""
+        carried = None if isinstance(move, Pass) else self._carried_all_the_same(structs.replace(move, end=None))
+        if carried is None or carried.winner is not None or carried == self._carried_all_the_same(move):
+            return None
+        assert carried.last is not None, "something was thrown"
+        return carried, carried._stands(carried.last.player)
+
     def _carried_all_the_same(self, move: Move) -> Position | None:
         """After a throw against the rules; None where nothing was thrown."""
         if isinstance(move, Pass) or self.pieces[self.mover].out:
