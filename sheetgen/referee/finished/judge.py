@@ -509,7 +509,10 @@ def _without_reasons(sheet: Sheet, count: int, budget: Budget) -> Iterator[Corre
 
 
 def _can_be(sheet: Sheet, budget: Budget, steps: int = CORRECTION) -> bool | None:
-    """Whether an order was found for a corrected sheet with a little search; None where that was too little."""
+    """Whether an order was found for a corrected sheet with a little search; None where that was too little, or where
+    none can be looked for."""
+    if sheet.open_question:
+        return None
     part = budget.part(steps=steps)
     try:
         found = _readings_searched(sheet, part) if sheet.unclear else _searched(sheet, sheet, part)

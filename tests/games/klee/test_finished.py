@@ -368,3 +368,21 @@ def test_whoever_ended_the_game_with_just_what_that_takes_has_won_though_the_oth
         alone += sorted(position.points) == [0, track]
         assert verdict.winners in ((), position.winners), seed
     assert alone
+
+
+@pytest.mark.parametrize(
+    ("head", "ann", "ben"),
+    [
+        ((), "RYB BRG", "YBR"),
+        ((), "", ""),
+        (('variation = ["six-areas"]',), "RYB BRG BYB RYR", "YBR GYR BRB GYG"),
+        ((STOPPED, 'variation = ["six-areas"]'), "RYB BRG BYB RYR", "YBR GYR BRB GYG"),
+    ],
+)
+def test_without_all_sequences_a_lone_space_is_told_and_nothing_is_looked_for(
+    head: tuple[str, ...], ann: str, ben: str
+) -> None:
+    """KLE-S2."""
+    verdict = judged(written(sheet(*head, ann=ann, ben=ben, green="1 2", blue="29")))
+    assert verdict.result == "impossible" and verdict.corrections == ()
+    assert "KLE-S2" in [reason.rule for reason in verdict.reasons]
