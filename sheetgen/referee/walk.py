@@ -23,8 +23,8 @@ UNKNOWN = 20
 Where there are more, there is little to go by."""
 
 OTHERWISE = 30
-"""Of so many fouls is it tried whether the players stood otherwise after them, each time by the lines that follow.
-Where there are more, there is little to go by."""
+"""Of so many fouls with dice is it tried whether the players stood otherwise after them, each time by the lines that
+follow. Where there are more, there is little to go by: most throws go with both."""
 
 Met: TypeAlias = Known[AnyPosition] | Unread | Lost | Swapped
 """What is met on the way through a record: a line that can be judged or not, or where some are missing or swapped."""
@@ -220,7 +220,9 @@ class _Walk:
 
     def _otherwise(self, line: Known[AnyPosition]) -> slips.Slip | None:
         """What a foul of the player to move is, if the game knows where the players may have stood instead after it."""
-        found = otherwise_after(self.position, line) if self.otherwise < OTHERWISE else None
+        if self.position.dice and self.otherwise >= OTHERWISE:
+            return None
+        found = otherwise_after(self.position, line)
         if found is None or isinstance(line, Twice):
             return None
         self.otherwise += 1
