@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
@@ -36,6 +37,8 @@ def measured(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Clai
         if not refuted and sheet.scored_by_teams and alone and (way := next(_shared_out(sheet, scores, totals), None)):
             return Claim(scores=written, holds=False, reasons=_refuted(sheet, scores, way), by_teams=True)
     if not refuted:
+        if told := _of_other_partners(sheet, scores, written):
+            return Claim(scores=written, holds=None, reasons=(Reason("", told),), nobody_named=True)
         return _holding(sheet, scores, written, found)
     if told := _under_the_other_teams(sheet, scores, totals):
         return Claim(scores=written, holds=None, reasons=(Reason("", told),), nobody_named=True, by_teams=True)
@@ -213,6 +216,31 @@ def _under_the_other_teams(sheet: Sheet, scores: Scores, totals: Mapping[Pair, i
             "are exchanged"
         )
     return said.format(scores=_told_together(sheet, other))
+
+
+def _of_other_partners(sheet: Sheet, scores: Scores, written: Mapping[str, int]) -> str:
+    """That the numbers may be totals of players who are not partners by the list, where two have the same number and
+    the two others have another, and the sheet lists no own points; else nothing.
+
+    As own points they would be a draw by chance; people who list partners side by side write just this.
+    """
+    names = sheet.players
+    if sheet.partners is None or scores.possible or len(written) < len(names) or len({*written.values()}) != 2:
+        return ""
+    for one, other in (((0, 1), (2, 3)), ((0, 3), (1, 2))):
+        totals = {pair: written[names[pair[0]]] for pair in (one, other)}
+        if any(written[names[b]] != total for (_, b), total in totals.items()):
+            continue
+        if all(_refuted(sheet, scores, each) for each in _shared_out(sheet, scores, totals)):
+            continue
+        (a, b), (c, d) = ([names[seat] for seat in pair] for pair in (one, other))
+        said = gettext(
+            "{players} have the same points, and so have {others}; if these are what partners have together, list the "
+            "players in the order of their turns, in which partners sit opposite each other (players = {written})"
+        )
+        order = json.dumps((a, c, b, d), ensure_ascii=False)
+        return said.format(players=together((a, b)), others=together((c, d)), written=order)
+    return ""
 
 
 def _told_together(sheet: Sheet, totals: Mapping[Pair, int]) -> str:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import pytest
 from msgspec import structs
 
+from sheetgen import games
+from sheetgen.games.judged import sheet_of
 from sheetgen.referee import teams
 from sheetgen.referee.finished.picture import points
 from sheetgen.referee.finished.report import lines_of
 from sheetgen.referee.finished.sheet import Sheet
 from sheetgen.referee.finished.verdict import Verdict
-from tests.referee.finished.tables import judged, left, scored
+from tests.referee.finished.tables import field, judged, left, scored
 
 TEAMS = [
     ("miro", "teams"),
@@ -185,4 +188,28 @@ def test_totals_under_the_other_teams_names_stay_open_as_own_points_do() -> None
             assert verdict.claim is not None and verdict.claim.holds is None and verdict.winners == ()
             assert f"by the sheet Ann + Cy {totals['Ann']}, Ben + Di {totals['Ben']}" in said(verdict)
             assert verdict.unscored == ()
+    assert shown
+
+
+@pytest.mark.parametrize(("game", "variation"), [("mondrian", "teams"), ("delaunay", "")])
+def test_the_same_points_for_two_who_are_no_partners_may_be_the_total_of_two_who_were(
+    game: str, variation: str
+) -> None:
+    """As own points they would always be a draw between the teams."""
+    shown = 0
+    for seed in range(1, 6):
+        sheet, position, totals = table(game, variation, seed)
+        one, other, partner, last = sheet.players
+        again = partial(sheet_of, games.find(game), field(game, "mini", 1))
+        record = structs.replace(sheet.opening.record, players=(one, partner, other, last), score=totals)
+        verdict = judged(again(record))
+        if totals[one] != totals[other]:
+            assert verdict.winners == () and (verdict.claim is None or verdict.claim.winners == ()), seed
+        if "have the same points, and so have" in said(verdict):
+            shown += 1
+            assert f'players = ["{one}", "{other}", "{partner}", "{last}"]' in said(verdict)
+            assert verdict.claim is not None and verdict.claim.holds is None and verdict.contract()["winners"] == []
+            followed = judged(again(structs.replace(record, players=(one, other, partner, last))))
+            assert followed.claim is not None and followed.claim.holds is not False
+            assert (followed.winners or followed.claim.winners) == position.winners
     assert shown
