@@ -63,6 +63,9 @@ _PICTURES = (
 )
 """How files begin that people take for drawings of lines, and what they are."""
 
+_BEGINNING = 16
+"""Bytes that show what a file is."""
+
 _DECLARED = re.compile(
     rb"""(<\?xml\s+version\s*=\s*["'][0-9.]{1,9}["'])\s+encoding\s*=\s*["']([A-Za-z][\w.-]{0,40})["']"""
 )
@@ -210,6 +213,20 @@ def text_of(data: bytes, path: Path) -> str:
     return text
 
 
+def picture_kind(path: Path) -> str | None:
+    """What the file is, in words, if it is a picture of dots or a PDF; None for everything else, and for standard input
+    and files that cannot be read."""
+    with suppress(OSError, ValueError, BadInput):
+        return None if path is STANDARD_INPUT else _picture_kind(_regular(path, _BEGINNING))
+    return None
+
+
+def _picture_kind(data: bytes) -> str | None:
+    if data[4:8] == b"ftyp":  # as telephones write photos
+        return gettext("this is a picture of dots")
+    return next((gettext(said) for start, said in _PICTURES if data.startswith(start)), None)
+
+
 def read_drawing(path: Path) -> str:
     """The text of an SVG drawing, unpacked where it is compressed.
 
@@ -220,11 +237,9 @@ def read_drawing(path: Path) -> str:
 
 def drawing_of(data: bytes, path: Path) -> str:
     """What was read from a drawing's file of that name, or sent, as text. Raises BadInput as `read_drawing` does."""
-    if picture := next((said for start, said in _PICTURES if data.startswith(start)), None):
-        raise BadInput(
-            gettext("{picture}, whatever its name; a curve is an SVG drawing").format(picture=gettext(picture)),
-            file=path,
-        )
+    if picture := _picture_kind(data):
+        said = gettext("{picture}, whatever its name; a curve is an SVG drawing")
+        raise BadInput(said.format(picture=picture), file=path)
     if not data.startswith(COMPRESSED):
         return _told_in_xml(data, path)
     try:

@@ -6,9 +6,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sheetgen import signs
 from sheetgen.cli.options import speak_of
 from sheetgen.cli.streams import STREAM, remark
 from sheetgen.errors import STANDARD_INPUT, BadInput
+from sheetgen.files import picture_kind
 from sheetgen.games.judged import Case, understood
 from sheetgen.language import gettext, grouped, ngettext
 from sheetgen.referee import record as records
@@ -42,7 +44,14 @@ def read(name: str, layout: str | None, words: str | None) -> tuple[Game, record
     with suppress(OSError):  # of a name that no file can have records.read says so
         if name != STREAM and Path(name).is_fifo():
             raise BadInput(gettext("this is a pipe or a device, not a file; use - for standard input"), file=name)
-    written = records.read(STANDARD_INPUT if name == STREAM else Path(name))
+    place = STANDARD_INPUT if name == STREAM else Path(name)
+    try:
+        written = records.read(place)
+    except BadInput:
+        if (picture := picture_kind(place)) is None:
+            raise
+        said = gettext("{picture}, not a record; sheetgen read {file} makes the record of a coloured sheet's photo")
+        raise BadInput(said.format(picture=picture, file=signs.typed(name)), file=place) from None
     game, written = understood(written, *(None if file is None else Path(file) for file in (layout, words)))
     speak_of(game)
     return game, written
