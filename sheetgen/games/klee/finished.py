@@ -553,24 +553,18 @@ class Bounds(Struct, frozen=True, kw_only=True):
             return
         points = [written[player] for player in self.players]
         won = {seat for seat in range(2) if self.board.won(points, seat)}
-        (one, other), (high, low) = self.players, points
+        scores = self._told(points)
         if self.early and not won & set(self.winners):
             said = gettext(
-                "the field is not full, so whoever filled the last space had won; "
-                "with {high} points for {one} and {low} for {other} that is not so"
+                "the field is not full, so whoever filled the last space had won; with {scores} that is not so"
             )
             if len(self.winners) == 1:
-                said = gettext(
-                    "the field is not full, so {player} had won; "
-                    "with {high} points for {one} and {low} for {other} that is not so"
-                )
+                said = gettext("the field is not full, so {player} had won; with {scores} that is not so")
             who = self.players[self.winners[0]] if self.winners else ""
-            yield Reason("KLE-S8", said.format(player=who, one=one, high=high, other=other, low=low))
+            yield Reason("KLE-S8", said.format(player=who, scores=scores))
         elif self.stopped and won:
-            said = gettext(
-                "with {high} points for {one} and {low} for {other} the game was over, and not stopped in the middle"
-            )
-            yield Reason("KLE-S9", said.format(one=one, high=high, other=other, low=low))
+            said = gettext("with {scores} the game was over, and not stopped in the middle")
+            yield Reason("KLE-S9", said.format(scores=scores))
         else:
             yield from self._won_before(points)
 
@@ -580,16 +574,18 @@ class Bounds(Struct, frozen=True, kw_only=True):
             before = [had - gain if each == seat else had for each, had in enumerate(points)]
             if min(points) >= 0 and self.board.won(before, seat):
                 said = ngettext(
-                    "with {high} points for {one} and {low} for {other} the game was over before the last space was "
-                    "filled, which can have brought {player} {gain} point at most",
-                    "with {high} points for {one} and {low} for {other} the game was over before the last space was "
-                    "filled, which can have brought {player} {gain} points at most",
+                    "with {scores} the game was over before the last space was filled, which can have brought "
+                    "{player} {gain} point at most",
+                    "with {scores} the game was over before the last space was filled, which can have brought "
+                    "{player} {gain} points at most",
                     gain,
                 )
-                (one, other), (high, low), player = self.players, points, self.players[seat]
-                said = said.format(one=one, high=high, other=other, low=low, player=player, gain=gain)
+                said = said.format(scores=self._told(points), player=self.players[seat], gain=gain)
                 yield Reason("KLE-S10", said)
                 return
+
+    def _told(self, points: Sequence[int]) -> str:
+        return together([f"{player} {each}" for player, each in zip(self.players, points, strict=True)])
 
     def _at_most(self, player: str, most: int) -> str:
         if self.board.table or most == self.board.track - 1:

@@ -225,12 +225,12 @@ def test_s4_more_points_than_lines() -> None:
 
 
 def test_s8_a_score_that_does_not_win() -> None:
-    said = "the field is not full, so Ann had won; with 4 points for Ann and 0 for Ben that is not so"
+    said = "the field is not full, so Ann had won; with Ann 4 and Ben 0 that is not so"
     assert claim(4, 0) == (False, [("KLE-S8", said)])
 
 
 def test_s9_a_score_that_ended_the_game() -> None:
-    said = "with 5 points for Ann and 0 for Ben the game was over, and not stopped in the middle"
+    said = "with Ann 5 and Ben 0 the game was over, and not stopped in the middle"
     assert claim(5, 0, STOPPED) == (False, [("KLE-S9", said)])
     # Of a game that was played to its end it can be right, and that is what to write.
     ended = "If the game was played to its end, write finished = true and check again."
@@ -246,7 +246,7 @@ STRIPES = {colour: " ".join(map(str, range(first, 37, 3))) for first, colour in 
 @pytest.mark.parametrize("ann", [8, 12, 19])
 def test_s10_a_score_that_ended_the_game_before_the_last_fill(ann: int) -> None:
     said = (
-        f"with {ann} points for Ann and 0 for Ben the game was over before the last space was filled, "
+        f"with Ann {ann} and Ben 0 the game was over before the last space was filled, "
         "which can have brought Ann 3 points at most"
     )
     assert claim(ann, 0, **STRIPES) == (False, [("KLE-S10", said)])
