@@ -23,13 +23,13 @@ from sheetgen.games.judged import Case, replayed, understood
 from sheetgen.games.recorded import field_for
 from sheetgen.games.sampling import NAMES
 from sheetgen.language import gettext, language
-from sheetgen.referee import editing, variation
+from sheetgen.referee import editing, report, variation
 from sheetgen.referee import record as records
 from sheetgen.referee.dice import read_throw
 from sheetgen.referee.pointing import Asked, Shown
 from sheetgen.referee.record import Record
 from sheetgen.referee.replay import plain_verdict
-from sheetgen.referee.verdict import Verdict, nothing_judged
+from sheetgen.referee.verdict import Verdict, nothing_judged, teams_contract
 
 if TYPE_CHECKING:
     from sheetgen.referee.forgiveness import AnyPosition
@@ -396,13 +396,26 @@ def _answer(question: Question, changed: _Changed) -> dict[str, Any]:
             **_board(question, game, field, None),
         }
     now = _now(question, game, written, verdict, at)
-    contract = None
+    contract = words = None
     if question.verdict or (now["over"] and at == count):
         case = _case(game, written)
-        contract = case.contract() if question.verdict else None
+        if question.verdict:
+            contract, words = case.contract(), _in_words(case.verdict)
         if at == count:  # the verdict alone knows whether a line is likely to be missing or to be written wrongly
             now |= {"winners": list(case.verdict.winners), "doubtful": case.verdict.doubtful}
-    return {**said, "verdict": contract, "turns": list(_turns(written, verdict)), **now}
+            now["ending"] = report.ending(case.verdict)
+    return {**said, "verdict": contract, "told": words, "turns": list(_turns(written, verdict)), **now}
+
+
+def _in_words(verdict: Verdict[AnyPosition]) -> dict[str, Any]:
+    """What the terminal says of a whole game besides fouls and notes: how it ended, what there is to be said of lines
+    that nobody can read, what partners have together, and whether the players' own count holds."""
+    return {
+        "ending": report.ending(verdict),
+        "unread": " ".join(report.unread(verdict)).strip(),
+        "totals": report.totals(verdict.position.possible_totals),
+        "claim": " ".join(report.disputed(verdict)),
+    }
 
 
 def _own_tables(game: Game, written: Record) -> dict[str, dict[str, Any]]:
@@ -414,6 +427,7 @@ def _nothing(written: Record, letters: Mapping[str, str], by_hand: Sequence[Any]
     says = gettext("write the letters into the empty triangles, as they stand on your sheet")
     return {
         "verdict": None,
+        "told": None,
         "turns": [],
         "turn": None,
         "seat": None,
@@ -423,6 +437,7 @@ def _nothing(written: Record, letters: Mapping[str, str], by_hand: Sequence[Any]
         "over": False,
         "winners": [],
         "doubtful": False,
+        "ending": "",
         "notes": [],
         "asked": {"way": "letters", "says": says, "by_hand": [str(id) for id in by_hand]},
         "shown": msgspec.to_builtins(Shown(letters=dict(letters))),
@@ -444,10 +459,11 @@ def _now(question: Question, game: Game, written: Record, whole: Verdict[AnyPosi
         "seat": players.index(coming.turn) if coming.turn in players else None,
         "scores": position.scores,
         "possible": {player: list(points) for player, points in position.possible_scores.items()},
-        "teams": [{"players": list(team.players), "total": team.total} for team in position.teams],
+        "teams": teams_contract(position),
         "over": position.over,
         "winners": list(verdict.winners),
         "doubtful": verdict.doubtful,
+        "ending": report.ending(verdict),
         "standing": position.missing if not position.over else None,
         "asked": _asked(question, game, coming),
         "shown": msgspec.to_builtins(shown, str_keys=True),

@@ -199,6 +199,12 @@ class Position(game.Position[M], Generic[M], frozen=True):
         return {player: tuple(sorted({each[player] for each in scores})) for player in scores[0]}
 
     @property
+    def possible_totals(self) -> dict[tuple[str, ...], tuple[int, ...]]:
+        """By partners all that they may have together, from the least to the most; empty where all play alone."""
+        teams = [{team.players: team.total for team in reading.teams} for reading in self.readings]
+        return {players: tuple(sorted({each[players] for each in teams})) for players in teams[0]}
+
+    @property
     def sure_winners(self) -> tuple[str, ...]:
         """Who has won, if that is the same however the record is read; else empty."""
         won = {reading.winners for reading in self.readings}

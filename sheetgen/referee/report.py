@@ -11,7 +11,7 @@ from sheetgen import arguments
 from sheetgen.language import N_, gettext, listed, ngettext, together
 from sheetgen.players import initials
 from sheetgen.referee.forgiveness import AnyPosition
-from sheetgen.referee.game import Foul, Team
+from sheetgen.referee.game import Foul
 from sheetgen.referee.verdict import Judged, Unread, Verdict, place
 
 _NUMBERED = re.compile(r"\S+ \d+")
@@ -43,7 +43,7 @@ def lines_of(
     lines = [head.format(game=gettext(title), sheet=verdict.sheet, moves=_moves(verdict.lines)), ""]
     first = _explaining(verdict)
     lines += [*first, ""] if first else []
-    lines += _unread(verdict)
+    lines += unread(verdict)
     lines += _fouls(verdict)
     if verdict.unjudged and not any(line.last for line in verdict.unread):
         said = ngettext(
@@ -70,7 +70,7 @@ def markdown(verdict: Verdict[AnyPosition], of_sheet: Sequence[str] = (), *, agr
     parts = ["## " + gettext("The result")]
     if verdict.unread:
         told = [gettext("{place}: {foul}").format(place=place(line), foul=line.message) for line in verdict.unread]
-        parts += [plain(_unread(verdict)[0]), "\n".join(f"- {plain(line)}." for line in told)]
+        parts += [plain(unread(verdict)[0]), "\n".join(f"- {plain(line)}." for line in told)]
     parts += map(plain, _closing(verdict, heads, of_sheet, agreeing=agreeing))
     if verdict.fouls:
         parts += ["## " + gettext("Fouls"), "\n".join(f"- {plain(line)}" for line in _fouls(verdict))]
@@ -143,7 +143,7 @@ def _note(said: str) -> str:
     return gettext("Note: {note}.").format(note=said)
 
 
-def _unread(verdict: Verdict[AnyPosition]) -> list[str]:
+def unread(verdict: Verdict[AnyPosition]) -> list[str]:
     """That lines cannot be read, and how the rest is judged."""
     if not verdict.unread:
         return []
@@ -188,40 +188,19 @@ def _closing(
     verdict: Verdict[AnyPosition], heads: Mapping[str, str], of_sheet: Sequence[str], *, agreeing: bool
 ) -> list[str]:
     """How it ended; first the scores, with what heads each player's where that is not the name."""
-    position, winners = verdict.position, verdict.winners
+    position = verdict.position
     names = {name: name if head == name else f"{name} ({head})" for name, head in heads.items()}
     scores = position.possible_scores
     lines = [", ".join(f"{names[name]} {spread(points)}" for name, points in scores.items()) + "."]
-    lines += totals(position.teams)
-    ends = {reading.over for reading in position.readings}
-    if len(ends) > 1:
-        lines.append(gettext("The record does not show whether the game is over."))
-    elif not position.over and verdict.unjudged:
-        lines.append(gettext("The record does not show who has won."))
-    elif not position.over:
-        lines.append(_not_over(verdict).format(missing=position.missing))
-    elif verdict.doubtful:
-        lines.append(gettext("The record does not show who has won."))
-    elif len(winners) == 1:
-        however = gettext("{player} wins, however the record is read.")
-        # Nobody knows what a foul should have been, so that is a way to read the record which nobody has looked at.
-        sure = position.is_open and not verdict.fouls
-        lines.append((however if sure else gettext("{player} wins.")).format(player=winners[0]))
-    elif not winners:
-        lines.append(gettext("Nobody wins."))
-    elif not position.teams:
-        lines.append(gettext("A draw between {players}.").format(players=together(winners)))
-    elif len(winners) == len(scores):
-        lines.append(gettext("A draw between the teams."))
-    else:
-        lines.append(gettext("{players} win.").format(players=together(winners)))
+    lines += totals(position.possible_totals)
+    lines.append(ending(verdict))
     fouls = [judged.foul for judged in verdict.fouls if judged.foul]
     if any(foul.unwritten for foul in fouls):
         lines.append(gettext("Where only a - is missing, the move is judged as the next player's."))
     if not all(foul.unwritten for foul in fouls):
         mend = gettext("{consequence} If one was only written down wrongly, mend it and check again.")
         lines.append(mend.format(consequence=position.on_fouls))
-    lines += _disputed(verdict)
+    lines += disputed(verdict)
     lines += [gettext("Open: {doubt}.").format(doubt=doubt) for doubt in verdict.doubts]
     lines += map(_note, verdict.notes)
     if agreeing and verdict.clean:
@@ -229,10 +208,35 @@ def _closing(
     return [*lines, *of_sheet]
 
 
-def totals(teams: Sequence[Team]) -> list[str]:
-    """What partners have together, a sentence for each team."""
+def ending(verdict: Verdict[AnyPosition]) -> str:
+    """The sentence that says who has won, or that the game is not over, or that the record does not show it."""
+    position, winners = verdict.position, verdict.winners
+    if len({reading.over for reading in position.readings}) > 1:
+        return gettext("The record does not show whether the game is over.")
+    if not position.over:
+        if verdict.unjudged:
+            return gettext("The record does not show who has won.")
+        return _not_over(verdict).format(missing=position.missing)
+    if verdict.doubtful:
+        return gettext("The record does not show who has won.")
+    if not winners:
+        return gettext("Nobody wins.")
+    if len(winners) == 1:
+        however = gettext("{player} wins, however the record is read.")
+        # Nobody knows what a foul should have been, so that is a way to read the record which nobody has looked at.
+        sure = position.is_open and not verdict.fouls
+        return (however if sure else gettext("{player} wins.")).format(player=winners[0])
+    if not position.teams:
+        return gettext("A draw between {players}.").format(players=together(winners))
+    if len(winners) == len(position.scores):
+        return gettext("A draw between the teams.")
+    return gettext("{players} win.").format(players=together(winners))
+
+
+def totals(possible: Mapping[tuple[str, ...], Sequence[int]]) -> list[str]:
+    """What partners have together, or may have, a sentence for each team."""
     said = gettext("{players} together {total}.")
-    return [said.format(players=together(team.players), total=team.total) for team in teams]
+    return [said.format(players=together(players), total=spread(points)) for players, points in possible.items()]
 
 
 def _not_over(verdict: Verdict[AnyPosition]) -> str:
@@ -244,7 +248,7 @@ def _not_over(verdict: Verdict[AnyPosition]) -> str:
     return gettext("The game is not over: {missing}.")
 
 
-def _disputed(verdict: Verdict[AnyPosition]) -> list[str]:
+def disputed(verdict: Verdict[AnyPosition]) -> list[str]:
     """Where the players' own count is another."""
     claim = verdict.claim
     if claim is None or claim.holds:

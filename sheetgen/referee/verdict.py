@@ -329,8 +329,9 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
         """The verdict as the JSON contract has it (docs/DESIGN.md 8).
 
         `open` says whether the record can be read in ways that come to different results. Then `scores` has what each
-        player has at the least, `possible_scores` all that they may have, `winners` only those who have won, and `over`
-        is true only if the game is over, however it is read. `claim.holds` is null where it cannot be told.
+        player has at the least, `possible_scores` all that they may have (`possible` beside each team's `total`),
+        `winners` only those who have won, and `over` is true only if the game is over, however it is read.
+        `claim.holds` is null where it cannot be told.
         """
         position = self.position
         return {
@@ -345,7 +346,7 @@ class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):
             "possible_scores": {player: list(points) for player, points in position.possible_scores.items()},
             "winners": list(self.winners),
             "doubtful": self.doubtful,
-            "teams": [{"players": list(team.players), "total": team.total} for team in position.teams],
+            "teams": teams_contract(position),
             "fouls": [foul_contract(played) for played in self.fouls],
             "claim": None
             if self.claim is None
@@ -429,6 +430,14 @@ def unread_contract(unread: Unread) -> dict[str, Any]:
         "message": unread.message,
         "judged_as": unread.meant,
     }
+
+
+def teams_contract(position: AnyPosition) -> list[dict[str, Any]]:
+    """What partners have together, as the JSON contract has it: at the least, and all that it may be."""
+    return [
+        {"players": list(players), "total": points[0], "possible": list(points)}
+        for players, points in position.possible_totals.items()
+    ]
 
 
 def foul_contract(played: Judged[AnyPosition]) -> dict[str, Any]:

@@ -38,7 +38,7 @@ class Moment(forgiveness.Position[int], frozen=True):
 
     @property
     def readings(self) -> tuple[Moment, ...]:
-        return tuple(Moment((way,)) for way in self.ways)
+        return tuple(Moment((way,), self.teams) for way in self.ways)
 
     def with_readings(self, readings: Sequence[Moment]) -> Moment:
         return Moment(tuple(reading.ways[0] for reading in readings))

@@ -47,7 +47,8 @@ def test_the_contract_of_a_finished_game_without_a_slip() -> None:
     assert verdict(position, move(1), claim=claim(True), remarks=("a remark",)).contract() == {
         "game": "heap", "sheet": "HEA-TEST", "readable": True, "valid": True, "over": True, "moves": 9,
         "scores": {"Ann": 3, "Ben": 1}, "open": False, "possible_scores": {"Ann": [3], "Ben": [1]},
-        "winners": ["Ann"], "doubtful": False, "teams": [{"players": ["Ann", "Ben"], "total": 4}], "fouls": [],
+        "winners": ["Ann"], "doubtful": False, "fouls": [],
+        "teams": [{"players": ["Ann", "Ben"], "total": 4, "possible": [4]}],
         "claim": {"scores": {"Ann": 3}, "holds": True, "first_wrong_move": None}, "missing": None, "unjudged": 0,
         "doubts": ["whether 7 was meant"], "notes": ["a remark"], "unreadable": [],
     }  # fmt: skip

@@ -17,10 +17,14 @@ from sheetgen.chance import Chance
 from sheetgen.cli import main
 from sheetgen.errors import BadInput
 from sheetgen.games.design import design, field_of
+from sheetgen.games.judged import replayed, understood
 from sheetgen.games.table import Question, answer
 from sheetgen.referee import record as records
+from sheetgen.referee.report import lines_of
 from sheetgen.testing.play import THOROUGH, Table, played
 from tests.games.test_contradicted import goose
+
+TEAMS = (("mondrian", "teams"), ("miro", "teams"), ("arp", "double-higher"), ("delaunay", ""))
 
 VARIATIONS = (
     ("tolstoy", 2, 'words = "none"'),
@@ -107,6 +111,41 @@ def test_above_the_board_nobody_is_named_the_winner_whom_the_verdict_does_not_na
     told = ask(record=record())
     assert told["over"] and (told["winners"], told["doubtful"]) == ([], True)
     assert ask(record=record(), verdict=True)["verdict"]["winners"] == []
+
+
+ENDINGS = (
+    *((game, 4, variation, ()) for game, variation in TEAMS),
+    ("vasarely", 3, "", ()),
+    ("goose", 4, "", (9,)),
+    ("tolstoy", 2, "", (0,)),
+    ("delaunay", 4, "", (3,)),
+)
+"""Games with the turns of each that nobody can read."""
+FILLED = {"tolstoy": "TOL-10R203-4"}
+"""Of games that are not played on a blank sheet."""
+
+
+@pytest.mark.parametrize(("game", "players", "variation", "unread"), ENDINGS)
+def test_how_a_game_ended_is_said_in_the_terminals_words(
+    game: str, players: int, variation: str, unread: tuple[int, ...]
+) -> None:
+    """Partners win together, and of what comes behind a line that nobody can read nothing is said."""
+    title = games.find(game).title
+    sheet = "mini" if "mini" in games.find(game).layout_names else games.find(game).default_layout
+    table = Table(game, FILLED.get(game, sheet), players, (variation,) if variation else ())
+    for seed in (1, 2, 3):
+        moves = played(table, seed)
+        lines = ["what was it" if place in unread else line for place, line in enumerate(moves.lines)]
+        score = {} if unread else {name: points + 1 for name, points in moves.positions[-1].scores.items()}
+        text = records.write(
+            game, str(table.field.code), table.names, variation=table.variation, moves=lines, score=score
+        )
+        told = ask(record=text, verdict=True)
+        said = lines_of(replayed(*understood(records.parse(text))).verdict, title)
+        assert told["ending"] in said and told["told"]["ending"] == told["ending"]
+        assert set(told["told"]["totals"]) <= set(said) and bool(told["told"]["totals"]) is bool(told["teams"])
+        assert told["told"]["claim"] in ("", *said) and bool(told["told"]["claim"]) is not bool(unread)
+        assert told["told"]["unread"] in ("", *said) and bool(told["told"]["unread"]) is bool(unread)
 
 
 @pytest.mark.parametrize("game", games.BUILT_IN)

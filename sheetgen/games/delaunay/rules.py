@@ -538,5 +538,6 @@ write = fills.write
 
 
 def story(verdict: Verdict[Position]) -> Played:
-    """What the game left on the sheet, for the page to draw; the scores are boxes."""
-    return fills.story_of(verdict)
+    """What the game left on the sheet, for the page to draw; the scores are boxes, where these are known."""
+    scores = [points[0] if len(points) == 1 else None for points in verdict.position.possible_scores.values()]
+    return structs.replace(fills.story_of(verdict), scores=tuple(scores))

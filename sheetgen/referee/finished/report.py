@@ -148,7 +148,7 @@ def _points(scores: Scores, sheet: Sheet) -> Iterator[str]:
             points = zip(players, scores.possible[0], strict=True)
             yield f"{', '.join(f'{player} {had}' for player, had in points)}."
             if sheet.partners is not None:
-                yield from totals(sheet.partners.teams(scores.possible[0]))
+                yield from totals({team.players: (team.total,) for team in sheet.partners.teams(scores.possible[0])})
         case "list":
             yield f"{', '.join(_spread(player, *scores.range_of(seat)) for seat, player in enumerate(players))}."
             several = gettext("There are {count} scores that the order of the moves may have given.")

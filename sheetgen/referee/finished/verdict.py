@@ -138,7 +138,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
             "possible_scores": _listed(scores, players),
             "winners": list(self.winners),
             "doubtful": not self.winners and not (scores is not None and scores.nobody),
-            "teams": [{"players": list(team.players), "total": team.total} for team in self.teams],
+            "teams": [{"players": list(t.players), "total": t.total, "possible": [t.total]} for t in self.teams],
             "claim": _claimed(self.claim or (Claim(scores=record.score, holds=None) if record.score else None)),
             "notes": [
                 *(self.claim.taken if self.claim is not None else ()),

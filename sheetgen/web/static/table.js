@@ -107,7 +107,7 @@ function take(said, changes) {
   board_name = said.board_name;
   const before = state;
   state = { ...said, hints: $("hints").checked };
-  if (said.verdict) judged = { record: said.record, verdict: said.verdict };
+  if (said.verdict) judged = { record: said.record, verdict: said.verdict, told: said.told };
   keep();
   repaint();
   if ("at" in changes) board.view.follow(board.drawing.querySelector(".last"));
@@ -133,17 +133,12 @@ const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!
 function tell(before) {
   const turn = state.turns[state.at - 1];
   if (!turn || (before && before.count === state.count)) return;
-  const next = state.over ? `${gettext("The game is over.")} ${won(state.winners, state.doubtful)}` : sentence(state.standing || "");
+  const next = state.over ? `${gettext("The game is over.")} ${state.ending}` : sentence(state.standing || "");
   const foul = turn.wrong ? gettext("A foul: {sentence}.", { sentence: turn.wrong }) : "";
   $("live").textContent = [turn.player, `${turn.text}.`, foul, next].filter(Boolean).join(" ");
 }
 
 const both = (names) => names.reduce((before, last) => gettext("{others} and {last}", { others: before, last }));
-
-function won(names, doubtful) {
-  if (!names.length) return doubtful ? gettext("The record does not show who has won.") : gettext("Nobody wins.");
-  return names.length === 1 ? gettext("{player} wins.", { player: names[0] }) : gettext("A draw between {players}.", { players: both(names) });
-}
 
 // Keeping.
 
@@ -208,7 +203,7 @@ function repaint() {
   $("swatch").hidden = state.seat === null || !hand;
   const done = state.over && !state.turn;
   $("who").textContent = done ? gettext("The game is over.") : state.turn ? gettext("{player}’s turn", { player: state.turn }) : "";
-  $("what").textContent = done ? won(state.winners, state.doubtful) : [state.at ? "" : ways.how, said(state.asked.says)].filter(Boolean).join(" ");
+  $("what").textContent = done ? state.ending : [state.at ? "" : ways.how, said(state.asked.says)].filter(Boolean).join(" ");
   scores();
   moves();
   const whole = state.at === state.count;
@@ -233,13 +228,14 @@ function said(text) {
   return text.replace(new RegExp(`\\s*[;,]\\s*${turn}|${turn}(\\s*[;,]\\s*(${and}\\s+)?)?`), "").trim().replace(/^./, (letter) => letter.toUpperCase());
 }
 
-const points = (name) => [...new Set([state.possible[name]?.[0], state.possible[name]?.at(-1)])].join("–");
+const spread = (all = []) => [...new Set([all[0], all.at(-1)])].join("–");
+const points = (name) => spread(state.possible[name]);
 
 function scores() {
   const rows = state.players.map((name, seat) => element("tr", { class: name === state.turn ? "now" : "" },
     element("th", { scope: "row" }, element("span", { class: `swatch ink-${(state.shown.hands || [])[seat] || "neutral"}`, "aria-hidden": "true" }), ` ${name}`),
     element("td", {}, points(name))));
-  for (const team of state.teams) rows.push(element("tr", {}, element("th", { scope: "row" }, both(team.players)), element("td", {}, String(team.total))));
+  for (const team of state.teams) rows.push(element("tr", {}, element("th", { scope: "row" }, both(team.players)), element("td", {}, spread(team.possible))));
   const beside = (state.shown.rows || []).map(([name, text]) => element("p", { class: "beside" }, element("strong", {}, name), ` ${text}`));
   $("tally").replaceChildren(...state.players.map((name, seat) => element("span", {}, element("span", { class: `swatch ink-${(state.shown.hands || [])[seat] || "neutral"}` }), ` ${points(name)}`)));
   $("scores").replaceChildren(element("table", { class: "scores" }, element("caption", { class: "unseen" }, gettext("Points")), element("tbody", {}, ...rows)), ...beside);
@@ -259,25 +255,20 @@ function verdict() {
   const there = judged && judged.record === game.record;
   $("verdict").hidden = !there;
   if (!there) return;
-  const told = judged.verdict, parts = [];
+  const { verdict: told, told: said } = judged, parts = [];
   const range = (all) => (all[0] === all.at(-1) ? all[0] : gettext("{first} to {last}", { first: all[0], last: all.at(-1) }));
   const points = Object.entries(told.possible_scores).map(([name, all]) => `${name}\u00a0${range(all)}`);
-  parts.push(element("p", { class: "lead" }, told.over ? won(told.winners, told.doubtful) : gettext("The game is not over: {missing}.", { missing: told.missing })), element("p", {}, `${points.join(", ")}.`));
+  parts.push(element("p", { class: "lead" }, said.ending), element("p", {}, [`${points.join(", ")}.`, ...said.totals].join(" ")));
   for (const foul of told.fouls) {
     parts.push(element("p", { class: "foul" }, element("button", { type: "button", class: "link", "data-at": foul.move }, gettext("Move {move}", { move: foul.move })), ` ${sentence(foul.message)}${ruled(foul.rule)}`));
   }
+  if (said.unread) parts.push(element("p", { class: "note" }, said.unread));
   for (const line of told.unreadable) parts.push(element("p", { class: "foul" }, gettext("Move {move}", { move: line.move }), `: ${sentence(line.message)}`));
-  if (told.claim?.holds === false) parts.push(element("p", {}, miscounted(told.claim.first_wrong_move)));
+  if (said.claim) parts.push(element("p", {}, said.claim));
   if (told.claim?.holds) parts.push(element("p", {}, gettext("Your own count holds.")));
   for (const text of [...told.doubts, ...told.notes]) parts.push(element("p", { class: "note" }, sentence(text)));
   if (told.valid && told.over && !told.doubtful && told.claim?.holds !== false) parts.push(element("p", {}, gettext("All is well.")));
   $("said").replaceChildren(...parts);
-}
-
-function miscounted(move) {
-  if (!move) return gettext("Your own count does not hold.");
-  if (move === 1) return gettext("Your own count does not hold: the miscount happened on the first move.");
-  return gettext("Your own count does not hold: the miscount happened on move {move} or earlier.", { move });
 }
 
 function agreed() {

@@ -17,6 +17,7 @@ from sheetgen.games import find
 from sheetgen.games.delaunay import rules
 from sheetgen.games.delaunay.rules import Position
 from sheetgen.games.design import design, field_of
+from sheetgen.games.judged import replayed, understood
 from sheetgen.referee import record
 from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.game import Foul, Team
@@ -534,3 +535,22 @@ def test_nobody_is_told_to_wait_for_their_own_turn() -> None:
     found = written.verdict("delaunay", "DEL-1001-B", ("Ann", "Ben", "Cy"), "Ann: 55", "Ben: 40", "Cy: 35")
     (told,) = [foul.foul.message for foul in found.fouls if foul.number == 3 and foul.foul]
     assert told.startswith("Cy cannot move now: it is ") and "Cy's" not in told, told
+
+
+def test_what_partners_have_together_is_open_where_a_wrong_line_leaves_their_own_points_open() -> None:
+    text = record.write(
+        "delaunay",
+        "DEL-1002-J",
+        ("Ann", "Ben", "Cy", "Di"),
+        moves=list(map(str, (3, 4, 9, 6, 8, 10, 11, 13, 12, 7, 14, 2, 5, 1, 17, 18, 16, 19, 5))),  # the last was 15
+    )
+    game, read = understood(record.parse(text))
+    verdict = replayed(game, read).verdict
+    said = lines_of(verdict, game.title)
+    assert "Ann 1 or 2, Ben 0, Cy 1 or 2, Di 1 or 2." in said
+    assert "Ann and Cy together 2 or 4." in said and "Ben and Di together 1 or 2." in said
+    assert verdict.contract()["teams"] == [
+        {"players": ["Ann", "Cy"], "total": 2, "possible": [2, 4]},
+        {"players": ["Ben", "Di"], "total": 1, "possible": [1, 2]},
+    ]
+    assert game.rules.story(verdict).scores == (None, 0, None, None)
