@@ -360,14 +360,17 @@ def test_each_foul_of_a_verdict_leads_to_its_move(visit: Visit) -> None:
 
 def test_where_a_count_went_wrong_is_told_in_plain_words(visit: Visit) -> None:
     page = sit_down(visit(MONDRIAN))
-    for count, (move, since) in enumerate((("48", "the first move."), ("32 neutral", "move 2 or earlier.")), 1):
+    for count, (move, since) in enumerate((("48", "move 1 or earlier"), ("32 neutral", "move 2 or earlier")), 1):
         page.get_by_label("Or type it").fill(move)
         page.keyboard.press("Enter")
         playing.moves(page, count)
         page.locator("#who-plays").evaluate("details => { details.open = true; }")
         page.locator("#counted input").first.fill("5")
         page.get_by_role("button", name="Compare").click()
-        expect(page.locator("#said")).to_contain_text(f"the miscount happened on {since}")
+        expect(page.locator("#said")).to_contain_text("So far the written score does not hold: Ann wrote 5 and has 0.")
+        expect(page.locator("#said")).to_contain_text(
+            f"the miscount happened on {since}, or a line is written wrongly."
+        )
 
 
 def test_a_sheet_is_coloured_by_clicks_and_judged(visit: Visit) -> None:
@@ -413,3 +416,15 @@ def test_a_table_speaks_the_language_of_its_page(visit: Visit) -> None:
     playing.point(page, "space-1")
     expect(page.locator("#sentence")).to_contain_text("steht eben schon da")
     audit(page)
+
+
+@pytest.mark.parametrize(
+    ("language", "left"), [("es", "Quedan 98 casillas vacías"), ("fr", "98 cases sont encore vides")]
+)
+def test_above_the_board_stands_what_is_left_without_the_word_that_bound_it(
+    language: str, left: str, visit: Visit
+) -> None:
+    page = visit(f"{MONDRIAN}?language={language}")
+    expect(page.locator("#board [data-thing]").first).to_be_attached()
+    playing.point(page, "space-1")
+    expect(page.locator("#what")).to_have_text(left)

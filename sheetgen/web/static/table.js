@@ -225,7 +225,7 @@ function repaint() {
 function said(text) {
   const turn = gettext("it is {player}'s turn", { player: state.turn || "" }).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const and = gettext("{others} and {last}", { others: "", last: "" }).trim();
-  return text.replace(new RegExp(`\\s*[;,]\\s*${turn}|${turn}(\\s*[;,]\\s*(${and}\\s+)?)?`), "").trim().replace(/^./, (letter) => letter.toUpperCase());
+  return text.replace(new RegExp(`\\s*[;,]\\s*${turn}|${turn}(\\s*[;,])?(\\s*${and}(?=\\s))?\\s*`), "").trim().replace(/^./, (letter) => letter.toUpperCase());
 }
 
 const spread = (all = []) => [...new Set([all[0], all.at(-1)])].join("–");
