@@ -452,7 +452,9 @@ def _now(question: Question, game: Game, written: Record, whole: Verdict[AnyPosi
     played, room = game.rules.story(verdict), game.pointing
     players = list(position.scores)
     hands = room.shown(played) if room else Shown()
-    letters = {**hands.letters, **{k: str(v).upper() for k, v in written.tables.get("letters", {}).items()}}
+    by_hand = written.tables.get("letters", {})
+    marks = {str(space.id): space.mark for space in verdict.field.spaces if str(space.id) in by_hand}
+    letters = {**hands.letters, **{id: str(marks[id]["letter"]) for id in by_hand if id in marks}}
     shown = structs.replace(hands, letters=letters)
     return {
         "turn": coming.turn,

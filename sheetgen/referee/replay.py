@@ -60,7 +60,8 @@ def _begun(rules: Rules, field: Field, record: Record) -> tuple[Field, AnyPositi
             )
     settings = record.settled(rules.Variation).settings
     try:
-        field = rules.furnish(field, record.tables)
+        tables = settings.as_meant(record.tables) if hasattr(settings, "as_meant") else record.tables
+        field = rules.furnish(field, tables)
     except BadInput as error:
         raise record.trouble(error.sentence, error.about or next(iter(record.tables), None)) from None
     try:

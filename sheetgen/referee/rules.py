@@ -23,7 +23,8 @@ class Rules(Protocol):
     """A game's rules.py, as a module."""
 
     Variation: type[Struct]
-    """The variations as a record names them, in kebab case, with their defaults."""
+    """The variations as a record names them, in kebab case, with their defaults. Where one decides how a record's
+    tables are read, its `as_meant(tables)` are those that `furnish` takes."""
 
     TABLES: Sequence[str]
     """Tables that its records may have besides [score]."""

@@ -4,6 +4,9 @@ A dictionary is a sorted list of capitals and nothing else. Bisection answers bo
 this a word?" and "which words begin so?", as fast as a tree of letters would, and there is no tree to build at every
 start. What else is worth knowing (alphabet, vowels, which letters are used most) is found from the list when first
 asked for, so that a list in Russian needs no more from its owner than one in English.
+
+Turkish and Azerbaijani have two letters where others have one: i has a dot in capitals too (İ), and ı has none (I). A
+list is taken to be of such a language by the letters ı and İ in it, which no other has but in a name or two.
 """
 
 from __future__ import annotations
@@ -49,6 +52,12 @@ MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 """How texts begin that are not UTF-8 but say so; the longer marks first, since one begins with another."""
+
+DOTTED, DOTLESS = "İ", "ı"
+
+NAMES = 20
+"""One in so many of the words with an i of any kind has a letter ı or İ where these are letters of the language; a name
+or two in a list of another language are fewer."""
 
 FILE_LIMIT = 64_000_000
 """Bytes. The largest word lists of any language stay well below."""
@@ -144,6 +153,13 @@ class Dictionary:
         return self.words.text if isinstance(self.words, PackedWords) else "".join(self.words)
 
     @cached_property
+    def dotted(self) -> bool:
+        """Whether these are words of a language in which i is İ in capitals, and I another letter."""
+        if DOTTED not in self.alphabet:
+            return False
+        return _are_dotted(sum(DOTTED in word for word in self.words), sum("I" in word for word in self.words))
+
+    @cached_property
     def vowels(self) -> frozenset[str]:
         """The letters that stand for vowels, found from the words alone, whatever the language."""
         return vowels_of(self.words)
@@ -187,9 +203,10 @@ def from_file(path: Path) -> Dictionary:
 @lru_cache(maxsize=8)
 def _read(path: Path, stamp: tuple[int, ...]) -> Dictionary:
     source = as_utf_8(read_bytes(path, FILE_LIMIT), path)
-    gathered = _gathered(path, source, _bare)
+    in_capitals = dotted_capitals if _has_two(path, source) else capitals
+    gathered = _gathered(path, source, _bare, in_capitals)
     if gathered.entries - gathered.usable > gathered.usable:
-        dressed = _gathered(path, source, _undressed)
+        dressed = _gathered(path, source, _undressed, in_capitals)
         # Only then: whoever has a sheet of a list with stray marks finds the same words in it again.
         if dressed.usable - gathered.usable > gathered.usable:
             gathered = dressed
@@ -265,8 +282,28 @@ def _parts(path: Path, source: bytes) -> Iterator[str]:
         begin = end
 
 
-def _gathered(path: Path, source: bytes, word_in: Callable[[str], str]) -> _Gathered:
-    gathered = _Gathered(word_in)
+def _has_two(path: Path, source: bytes) -> bool:
+    """Whether i and ı are two letters of the words in that text."""
+    if not any(sign.encode() in source for sign in (DOTLESS, DOTTED, unicodedata.normalize("NFD", DOTTED))):
+        return False
+    told = others = 0
+    for part in _parts(path, source):
+        for line in unicodedata.normalize("NFC", part).splitlines():
+            word = _bare(line.partition("#")[0])
+            if DOTTED in word or DOTLESS in word:
+                told += 1
+            elif "i" in word or "I" in word:
+                others += 1
+    return _are_dotted(told, others)
+
+
+def _are_dotted(told: int, others: int) -> bool:
+    """Whether so many words with ı or İ, beside so many with nothing but i and I, are more than a name or two."""
+    return told * NAMES >= told + others and told > 0
+
+
+def _gathered(path: Path, source: bytes, word_in: Callable[[str], str], in_capitals: Callable[[str], str]) -> _Gathered:
+    gathered = _Gathered(word_in, in_capitals)
     for part in _parts(path, source):
         gathered.add(part)
     return gathered
@@ -324,8 +361,9 @@ def _shown(entry: str) -> str:
 class _Gathered:
     """The usable words of a text that comes in parts, kept by their first letters as long strings."""
 
-    def __init__(self, word_in: Callable[[str], str]) -> None:
+    def __init__(self, word_in: Callable[[str], str], in_capitals: Callable[[str], str]) -> None:
         self._word_in = word_in
+        self._in_capitals = in_capitals
         self.entries = self.usable = 0
         """Lines that hold something, and those that hold a word."""
         self.left_out: tuple[int, str] | None = None
@@ -338,7 +376,7 @@ class _Gathered:
 
     def add(self, text: str) -> None:
         """One more part of the text."""
-        lines = capitals(text).splitlines()
+        lines = self._in_capitals(text).splitlines()
         before, self._lines = self._lines, self._lines + len(lines)
         if self._first and lines:
             self._first = False
@@ -417,6 +455,20 @@ def capitals(text: str) -> str:
     """The text as dictionaries hold it: in capitals, each letter with its accents one character where there is one,
     and nothing between letters that is not seen."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text.translate(_BREAKS)).upper())
+
+
+_WITH_DOTS = str.maketrans({"i": DOTTED, DOTLESS: "I"})
+
+
+def dotted_capitals(text: str) -> str:
+    """The same in a language in which i is İ in capitals, and ı is I."""
+    return capitals(with_dots(text))
+
+
+def with_dots(text: str) -> str:
+    """The text with the capitals of such a language for i and ı; all else is left as it is."""
+    # What a program has made small that does not know the language has the dot of İ as a sign of its own.
+    return unicodedata.normalize("NFC", text).replace("i\u0307", "i").translate(_WITH_DOTS)
 
 
 @cache

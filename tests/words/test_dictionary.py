@@ -79,6 +79,40 @@ def test_words_are_sorted_capitals_each_once(written: Path) -> None:
     assert read(written, "mouse\nCat\ncat\nMOUSE\n").words == ["CAT", "MOUSE"]
 
 
+TURKISH = ["GEÇİLEN", "KIRK", "MÜZMİN", "MİL", "WİKİ", "YILDIZ"]
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "müzmin mil geçilen kırk yıldız wiki",
+        "MÜZMİN MİL GEÇİLEN KIRK YILDIZ WİKİ",
+        "Müzmin Mil GEÇİLEN Kırk YILDIZ wiki",
+    ],
+)
+def test_a_list_with_a_dotless_i_or_a_dotted_capital_has_two_letters(written: Path, text: str, form: str) -> None:
+    turkish = read(written, unicodedata.normalize(form, "\n".join(text.split())))
+    assert (turkish.words, turkish.dotted) == (sorted(TURKISH), True)
+
+
+def test_what_a_program_made_small_has_the_dot_of_its_capital(written: Path) -> None:
+    small = "\n".join(TURKISH).lower()
+    assert "i\u0307" in small and read(written, small).words == sorted(TURKISH)
+    assert read(written, small.replace("yildiz", "yıldız").replace("kirk", "kırk")).words == sorted(TURKISH)
+
+
+def test_a_name_or_two_with_such_letters_do_not_change_the_i_of_a_list(written: Path) -> None:
+    english = [f"i{chr(97 + n % 26)}{chr(97 + n // 26)}" for n in range(60)]
+    with_names = read(written, "\n".join([*english, "İzmir", "Diyarbakır"]))
+    assert set(with_names.words) == {word.upper() for word in english} | {"İZMIR", "DIYARBAKIR"}
+    assert not with_names.dotted
+
+
+def test_a_remark_does_not_change_the_i_of_a_list(written: Path) -> None:
+    assert read(written, "# yalnız kısa\nmil\nfish # balık\n").words == ["FISH", "MIL"]
+
+
 @pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"])
 def test_lines_end_as_on_any_computer(written: Path, ending: str) -> None:
     assert read(written, ending.join(["cat", "dog", ""])).words == ["CAT", "DOG"]

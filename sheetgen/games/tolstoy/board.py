@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from msgspec import Struct
@@ -35,6 +36,22 @@ class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
     strict_stuck: bool = False
     """Nobody may say that they are stuck while a word exists (TOL-A7, reading 2)."""
 
+    def as_meant(self, tables: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Mapping[str, Any]]:
+        """A record's tables with i and ı in the capitals of the word list, where that has two letters of them."""
+        if TABLES[0] not in tables or self.words in ("none", *dictionary.SHIPPED):
+            return tables
+        try:
+            words = _word_list(self.words)
+        except BadInput:  # which the start of the game tells
+            return tables
+        if words is None or not words.dotted:
+            return tables
+        letters = {
+            id: dictionary.with_dots(letter) if isinstance(letter, str) else letter
+            for id, letter in tables[TABLES[0]].items()
+        }
+        return {**tables, TABLES[0]: letters}
+
 
 class Board(Struct, frozen=True):
     """The field as the rules see it, compiled once. All tuples are by index."""
@@ -56,6 +73,8 @@ class Board(Struct, frozen=True):
     french_starts: int
     """Starts 1 to this are the French player's."""
     bonus: str
+    dotted: bool
+    """Whether i is İ in the words of a record, and ı is I, as in Turkish."""
     alphabet: str
     """What a city may stand for when any string of letters is a word."""
     words: Dictionary | None
@@ -64,6 +83,10 @@ class Board(Struct, frozen=True):
     players: tuple[str, str]
     first: int
     """Who is French in round 1: 0 or 1."""
+
+    def capitals(self, text: str) -> str:
+        """The text of a record in capitals, as the sheet and the word list have them."""
+        return dictionary.dotted_capitals(text) if self.dotted else dictionary.capitals(text)
 
     def index(self, id: int) -> int | None:
         """The index of a triangle by its number."""
@@ -98,10 +121,13 @@ class Board(Struct, frozen=True):
 def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
     """The field with the letters that the players wrote into it (a record's [letters]).
 
-    A written Q is QU (Tolstoy 1). Raises BadInput for a triangle that is not there, is no empty one, or gets
-    something that is no letter.
+    A written Q is QU (Tolstoy 1), and i is İ where an ı or İ stands too. Raises BadInput for a triangle that is not
+    there, is no empty one, or gets something that is no letter.
     """
     written = tables.get("letters", {})
+    capitals = dictionary.capitals
+    if _told_apart(letter for letter in (*written.values(), *(space.mark["letter"] for space in field.spaces))):
+        capitals = dictionary.dotted_capitals
     spaces = {str(space.id): space for space in field.spaces}
     marks: dict[int | str, dict[str, Any]] = {}
     for id, letter in written.items():
@@ -109,7 +135,7 @@ def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
         if space is None:
             unknown = gettext("[letters]: there is no triangle {number}; the triangles are numbered 1 to {last}")
             raise BadInput(unknown.format(number=id[:20], last=len(spaces)), about=id)
-        said = dictionary.capitals(letter.strip()) if isinstance(letter, str) else ""
+        said = capitals(letter.strip()) if isinstance(letter, str) else ""
         if said != "QU" and not (len(said) == 1 and said.isalpha()):
             wrong = gettext("[letters]: triangle {number} holds one letter (or QU), not {letter}")
             raise BadInput(wrong.format(number=id, letter=_quoted(letter)), about=id)
@@ -124,6 +150,12 @@ def furnish(field: Field, tables: Mapping[str, Mapping[str, Any]]) -> Field:
     return field.remarked(marks)
 
 
+def _told_apart(letters: Iterable[object]) -> bool:
+    """Whether i and ı are two letters among these."""
+    signs = {unicodedata.normalize("NFC", letter.strip()) for letter in letters if isinstance(letter, str)}
+    return not signs.isdisjoint((dictionary.DOTTED, dictionary.DOTLESS))
+
+
 def bonus(field: Field) -> str:
     """The bonus letters: J, Q, X and Z, unless the field was filled in an alphabet that lacks one of them."""
     return str(field.facts.get("bonus", BONUS))
@@ -134,6 +166,7 @@ def compiled(field: Field, players: Sequence[str], variation: Variation, first: 
     if len(players) != 2:
         raise BadInput(gettext("Tolstoy is for 2 players, not {count}").format(count=len(players)))
     marks = [space.mark for space in field.spaces]
+    words = _word_list(variation.words)
     french_starts = max(mark["start"] for mark in marks if mark["start"] and mark["border"])
     return Board(
         ids=tuple(int(space.id) for space in field.spaces),
@@ -149,7 +182,8 @@ def compiled(field: Field, players: Sequence[str], variation: Variation, first: 
         french_starts=french_starts,
         bonus=bonus(field),
         alphabet=_alphabet(marks),
-        words=_word_list(variation.words),
+        dotted=_dotted(marks, words),
+        words=words,
         strict=variation.strict_stuck,
         players=(players[0], players[1]),
         first=seat_that_begins(players, first),
@@ -169,6 +203,13 @@ def _word_list(name: FileOr) -> Dictionary | None:
         said = gettext("cannot be read (no such file); the word lists that come with sheetgen are {lists} and none")
         raise BadInput(said.format(lists=", ".join(dictionary.SHIPPED)), file=name.path)
     return dictionary.from_file(name.path)
+
+
+def _dotted(marks: Sequence[Mapping[str, Any]], words: Dictionary | None) -> bool:
+    """Whether i is İ in capitals: as the players' own list has it or, if that has no İ, the letters on the sheet."""
+    if words is not None and words.path is not None and dictionary.DOTTED in words.alphabet:
+        return words.dotted
+    return any(mark["letter"] == dictionary.DOTTED for mark in marks)
 
 
 def _alphabet(marks: Sequence[Mapping[str, Any]]) -> str:

@@ -432,7 +432,8 @@ def read(text: str, position: Position) -> Move:
     if meant:
         how = gettext("{text} cannot be read; a round opens with two starts; write {start}")
         raise BadInput(how.format(text=repr(text[:40]), start=meant), meant=(meant,))
-    word = _WORD.fullmatch(re.sub(r"(?<=[^\W\d_])[-–](?=[^\W\d_])", "", said))
+    spelled = position.board.capitals(text.strip().rstrip(".,;!"))
+    word = _WORD.fullmatch(re.sub(r"(?<=[^\W\d_])[-–](?=[^\W\d_])", "", spelled))
     path = tuple(map(int, re.findall(r"\d+", word[2] or ""))) if word else ()
     several = word and word[1] == "START" and len(path) not in (0, len("START"))
     if several or (not word and re.match(r"START\b[\s:]*\d", said)):
@@ -441,7 +442,8 @@ def read(text: str, position: Position) -> Move:
     if not word:
         how = gettext("{text} cannot be read; write a word, its triangles if you like, as in: QUIP 12 19 20")
         raise BadInput(how.format(text=repr(text[:40])))
-    if word[1] in _STUCK and not path and not position.between_rounds and not position.can_form(Word(word[1])):
+    stuck = word[1].replace(dictionary.DOTTED, "I") in _STUCK and not path
+    if stuck and not position.between_rounds and not position.can_form(Word(word[1])):
         how = gettext("{text}: whoever finds no word writes -")
         raise BadInput(how.format(text=text[:40]), meant=("-",))
     for id in path:

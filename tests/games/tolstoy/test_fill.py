@@ -29,6 +29,8 @@ from sheetgen.games.tolstoy import fill, rules, supply
 from sheetgen.games.tolstoy.rules import Position, Start, Stuck, Variation, Word
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
+from sheetgen.referee import record
+from sheetgen.referee.replay import opening
 from sheetgen.referee.variation import FileOr
 from sheetgen.words import dictionary
 from sheetgen.words.dictionary import Dictionary
@@ -519,6 +521,56 @@ def test_a_sheet_filled_from_ones_own_words_is_sampled_with_no_others(
     assert "leave the variation 'words = wide' out" in capsys.readouterr().err
     assert cli.main([*asked, "words = mine.txt"]) == 0
     assert 'variation = ["words = mine.txt"]' in capsys.readouterr().out
+
+
+@pytest.fixture
+def turkish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The code of a sheet filled from a list of Turkish words in small letters, which lies beside the records."""
+    monkeypatch.chdir(tmp_path)
+    words = [first + vowel + last for first, vowel, last in product("bdfgk", "aeıiüö", "lmnprst")]
+    Path("mine.txt").write_text("\n".join(words), "utf-8")
+    field = field_of(design(TOLSTOY, fill="random", fill_seed=1, words=Path("mine.txt")))
+    assert {"I", "İ"} <= {*written(field.group(1))}
+    return field.code
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("kil", "KİL"), ("kıl", "KIL"), ("KİL", "KİL"), ("KIL", "KIL"), ("ki\u0307l 12", "KİL")]
+)
+def test_words_of_a_record_have_the_letters_of_a_list_with_two(turkish: str, typed: str, meant: str) -> None:
+    field = field_of(from_code(turkish, own_words=Path("mine.txt")))
+    position = rules.start(field, ("Ann", "Ben"), Variation(words=FileOr("mine.txt")))
+    word = rules.read(typed, position)
+    assert isinstance(word, Word) and word.text == meant
+
+
+def letters_by_number(field: Field) -> dict[int, str]:
+    return {int(space.id): space.mark["letter"] for space in field.spaces}
+
+
+@pytest.mark.parametrize(
+    ("words", "typed", "meant"),
+    [("mine.txt", "i", "İ"), ("mine.txt", "ı", "I"), ("none", "i", "I"), ("none", "İ", "İ"), ("wide", "i", "I")],
+)
+def test_letters_written_by_hand_are_those_of_the_list(turkish: str, words: str, typed: str, meant: str) -> None:
+    field = field_of(design(TOLSTOY))
+    told = record.parse(
+        f'sheet = "{field.code}"\nplayers = ["Ann", "Ben"]\nvariation = ["words = {words}"]\n[letters]\n12 = "{typed}"'
+    )
+    assert letters_by_number(opening(TOLSTOY.rules, field, told)[0])[12] == meant
+
+
+@pytest.mark.parametrize("beside", ["İ", "ı"])
+def test_beside_such_a_letter_a_small_i_by_hand_has_a_dot(beside: str) -> None:
+    field = rules.furnish(field_of(design(TOLSTOY)), {"letters": {"12": "i", "13": beside}})
+    assert [letters_by_number(field)[number] for number in (12, 13)] == ["İ", "İ" if beside == "İ" else "I"]
+
+
+def test_a_letter_with_a_dot_on_the_sheet_gives_the_words_of_any_list_theirs() -> None:
+    field = rules.furnish(field_of(design(TOLSTOY)), {"letters": {"12": "İ"}})
+    position = rules.start(field, ("Ann", "Ben"), Variation())
+    assert [rules.read(word, position) for word in ("mil", "kıl", "KIL")] == [Word("MİL"), Word("KIL"), Word("KIL")]
+    assert rules.read("start 1 6 field 2", position) == Start(1, 6, 2)
 
 
 RUSSIAN_VOWELS = "АЕИОУЫЭЮЯЁ"
