@@ -117,6 +117,7 @@ def test_the_blocks_of_the_python_page_run(tmp_path: Path, monkeypatch: pytest.M
         for block in re.findall(r"```python\n(.*?)```", PAGES["API.md"], re.DOTALL):
             exec(block, names)
     assert "[Mondrian 1]" in said.getvalue()
+    assert "judged without its moves" in said.getvalue() and "2 Ben" in said.getvalue()
     assert (tmp_path / "game.pdf").read_bytes().startswith(b"%PDF")
 
 

@@ -86,7 +86,9 @@ def _with_code(written: records.Record, game: Game) -> records.Record:
 
 
 def replayed(game: Game, written: records.Record) -> Case:
-    """The verdict on a record's moves and, where it tells what stands on the sheet too, where these do not agree."""
+    """The verdict on a record's moves and, where it tells what stands on the sheet too, where these do not agree.
+
+    Raises BadInput, with the line, for a coloured sheet without moves, of which nothing can be replayed."""
     tables = sheet_tables(game, written)
     if not tables:
         if written.finished is not None:
@@ -97,6 +99,12 @@ def replayed(game: Game, written: records.Record) -> Case:
             table = next(iter(_sheet_tables(game)), "coloured")
             raise written.trouble(sentence.format(table=table), "finished")
         return Case(game, written, judge(game.rules, field_for(game, written), written))
+    if not written.turns:
+        said = gettext(
+            "nobody wrote the moves of this sheet down, so there is nothing to replay; the sheet itself is judged by "
+            "judge(sheet_of(game, field, record)); see docs/API.md"
+        )
+        raise written.trouble(said, tables[0])
     from sheetgen.referee.finished.sheet import without
 
     field = field_for(game, written)

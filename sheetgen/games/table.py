@@ -357,6 +357,8 @@ def _verdict(game: Game, written: Record, turns: int) -> Verdict[AnyPosition]:
 def _case(game: Game, written: Record) -> Case:
     """What a whole record comes to, with remarks; a game that is over is asked about again and again."""
     key = (language(), hashlib.sha256(written.source.encode()).digest(), str(written.layout_file), *_files(written))
+    if not written.turns:  # before the first move a coloured sheet is still to come about
+        written = structs.replace(written, tables=_own_tables(game, written), finished=None)
     return _CASES.get_or(key, lambda: replayed(game, written))
 
 

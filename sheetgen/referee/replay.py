@@ -71,14 +71,21 @@ def _begun(rules: Rules, field: Field, record: Record) -> tuple[Field, AnyPositi
 
 
 def replay(rules: Rules, field: Field, record: Record, *, sheet: str | None = None) -> Verdict[AnyPosition]:
-    """The verdict on a record.
+    """The verdict on a record's moves.
 
-    Raises BadInput, with the line, for a line that cannot be read as a move, TypeError where rules and field are of two
-    games."""
+    Raises BadInput, with the line, for a line that cannot be read as a move and for a table that is not about moves,
+    TypeError where rules and field are of two games."""
     arguments.check_rules("rules", rules)
     arguments.check("field", field, Field, "field_for(game, record)")
     arguments.check("record", record, Record, "record.parse(text)")
     arguments.check_of_game(rules, "field", field.game)
+    if other := next((name for name in record.tables if name not in rules.TABLES), None):
+        said = gettext(
+            "replay judges moves, and for those this game has no table [{name}]; what stands on the sheet at the end "
+            "is judged by replayed(game, record) where there are moves too, else by judge(sheet_of(game, field, "
+            "record)); see docs/API.md"
+        )
+        raise record.trouble(said.format(name=part(other)), other)
     verdict = judge(rules, field, record, sheet=sheet)
     for line in verdict.unread:
         raise BadInput(line.message, file=record.path or "record", line=line.line)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +12,12 @@ import pytest
 from sheetgen import games
 from sheetgen.chance import Chance
 from sheetgen.cli import main
+from sheetgen.errors import BadInput
 from sheetgen.games.judged import Case, replayed, understood
+from sheetgen.games.recorded import field_for
+from sheetgen.games.table import Question, answer
 from sheetgen.referee.record import parse, write
+from sheetgen.referee.replay import replay
 from sheetgen.referee.sample import random_moves
 from tests.referee.finished.tables import field
 
@@ -101,3 +106,40 @@ def test_the_terminal_and_json_say_so(
     assert main(["check", "game.toml", "--json"]) == 1
     told = json.loads(capsys.readouterr().out)
     assert (told["winners"], told["claim"]["holds"], len(told["doubts"])) == ([], None, 1)
+
+
+COLOURED = """sheet = "MON-1002-9"
+players = ["Ann", "Ben"]
+finished = false
+[coloured]
+Ann = "1"
+Ben = "2"
+"""
+MOVES = "moves = ['1', '2']\n"
+
+
+def refusal(ask: Callable[[], object]) -> str:
+    with pytest.raises(BadInput) as caught:
+        ask()
+    assert caught.value.line is not None
+    return caught.value.sentence
+
+
+def test_a_coloured_sheet_without_moves_is_not_replayed_but_led_to_its_judge() -> None:
+    said = refusal(lambda: judged(COLOURED))
+    assert said.startswith("nobody wrote the moves of this sheet down") and "judge(sheet_of(" in said
+    assert judged(MOVES + COLOURED).differences == ()
+
+
+@pytest.mark.parametrize("text", [COLOURED, MOVES + COLOURED])
+def test_replay_says_of_a_coloured_sheet_what_judges_it(text: str) -> None:
+    game, written = understood(parse(text))
+    said = refusal(lambda: replay(game.rules, field_for(game, written), written))
+    assert said.startswith("replay judges moves") and "[coloured]" in said
+    assert "replayed(game, record)" in said and "judge(sheet_of(game, field, record))" in said
+
+
+def test_at_a_table_a_coloured_sheet_waits_for_the_first_move() -> None:
+    said = answer(Question(record=COLOURED, verdict=True))
+    assert said["error"] is None and said["verdict"]["fouls"] == [] and "differences" not in said["verdict"]
+    assert answer(Question(record=MOVES + COLOURED, verdict=True))["verdict"]["differences"] == []
