@@ -666,3 +666,13 @@ def test_a_guest_that_nobody_can_play_is_refused(
     listed, complaints = said(capsys, "games", "--names")
     assert listed == list(games.BUILT_IN)
     assert len(complaints) == 1 and "write the fewest and the most" in complaints[0]
+
+
+@pytest.mark.parametrize("named", [[], ["--players", "Ann,Ben"]])
+def test_new_says_of_a_game_whose_coloured_sheets_are_not_judged_nothing_of_its_players(
+    named: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(games.Game, "judges_sheets", False)
+    for asked in (["new", "mondrian", "--finished", *named], ["sample", "mondrian", "--finished"]):
+        _, complaints = said(capsys, *asked, status=2)
+        assert complaints == ["sheetgen: a finished sheet of Mondrian cannot be judged without its moves"]

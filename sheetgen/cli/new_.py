@@ -291,12 +291,11 @@ def _described(game: Game, text: str, code: Code | None, own: Design | None) -> 
     from sheetgen.referee.finished.sheet import opened
     from sheetgen.referee.record import parse
 
-    field = _field(game, code, own)
-    record = parse(text)
+    room, field, record = game.finished, _field(game, code, own), parse(text)
     begun = opened(game.rules, field, structs.replace(record, variation=()), ())  # the word list may not be there yet
     own_words = code is not None and code.own_words
     try:
-        lines = game.finished.template(structs.replace(begun, record=record, own_words=own_words))
+        lines = room.template(structs.replace(begun, record=record, own_words=own_words))
     except BadInput as error:  # a name that means something else there
         raise BadInput(f"--players: {error.sentence}") from None
     return "".join("\n".join(["", f"[{table}]", *rows, ""]) for table, rows in lines.items())
