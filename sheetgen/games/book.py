@@ -12,7 +12,7 @@ from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
-from sheetgen.games import Game
+from sheetgen.games import BUILT_IN, Game
 from sheetgen.games.design import Design, Filling, copies, field_of, located, once
 from sheetgen.games.printed import CLASS, described, played_pages, titled
 from sheetgen.games.rulebook import rule_pages
@@ -96,7 +96,7 @@ class Volume:
         """Plays and draws what is not a sheet. Raises BadInput for a design that cannot be drawn."""
         self.book = book
         self._chapters = [_Bound(book, chapter) for chapter in book.chapters]
-        self._back = _set("colophon.md", book, letters=_whose_words(book))
+        self._back = _set("colophon.md", book, first=_whose_games(book), letters=_whose_words(book))
         self._front = self._opening()
         self.length = len(self._front) + sum(one.length for one in self._chapters) + len(self._back)
         """Pages in all."""
@@ -336,9 +336,28 @@ def _whose_words(book: Book) -> str:
     )
 
 
-def _set(name: str, book: Book, **paragraphs: str) -> list[Page]:
-    """One of the book's own texts, with the paragraphs that it leaves open."""
+def _whose_games(book: Book) -> str:
+    """Whose games are in a book with guests, of which the colophon cannot know; nothing where all of them are ours."""
+    found = [chapter.game for chapter in book.chapters]
+    if all(game.name in BUILT_IN for game in found):
+        return ""
+    return gettext("**The games** of this book: {games}.").format(games="; ".join(map(_credited, found)))
+
+
+def _credited(game: Game) -> str:
+    """A game's title and whose it is, in markdown, the titles of books set as such."""
+    credit = gettext(game.credit)
+    if game.work:
+        credit = credit.replace(game.work, f"*{game.work}*")
+    return ", ".join(filter(None, (f"*{gettext(game.title)}*", credit)))
+
+
+def _set(name: str, book: Book, *, first: str = "", **paragraphs: str) -> list[Page]:
+    """One of the book's own texts, with the paragraphs that it leaves open and, if it is given, another first one."""
     text = in_language(Path(str(resources.files("sheetgen.page.text"))) / name).read_text("utf-8")
+    if first:
+        head, _, *others = text.split("\n\n")
+        text = "\n\n".join((head, first, *others))
     for place, paragraph in paragraphs.items():
         text = text.replace(f"{{{place}}}", paragraph)
     title = text.partition("\n")[0].removeprefix("# ")

@@ -162,6 +162,19 @@ def test_a_book_of_ones_own_words_is_so_from_its_finished_game_to_its_colophon(n
     assert said in colophon and "SCOWL" not in colophon
 
 
+def test_the_colophon_of_a_book_with_a_guest_names_the_games_that_are_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def colophon(*names: str) -> str:
+        found = [Chapter(games.find(name), (Sheets(design(games.find(name)), 1),)) for name in names]
+        return " ".join(" ".join(words(bound(*found)[-1])).split())
+
+    ours = colophon("klee", "goose")
+    assert "are other people’s inventions" in ours and "Springer" in ours
+    monkeypatch.setattr("sheetgen.games.book.BUILT_IN", ("klee",))
+    said = colophon("klee", "goose")
+    assert "of this book: Klee , after Sid Sackson, Beyond Tic Tac Toe (1975); Goose , after historic boards" in said
+    assert "Springer" not in said and "Made with sheetgen" in said
+
+
 def test_a_few_words_of_ones_own_make_a_finished_game_all_the_same(here: Path) -> None:
     (here / "six.txt").write_text("hund\nkatze\nmaus\nhaus\nbaum\nwald\n", "utf-8")
     plate = next(page for page in bound(filled_with("six.txt")) if "finished game" in (page.bookmark or ""))
