@@ -55,6 +55,9 @@ BUILT_IN = (
 
 RULES = "rules.md"
 
+_PART = re.compile(r"\{(\w+): ([^{}]*)\}")
+"""A sentence of writing.md that not every sheet of the game needs, with what it is about before it."""
+
 Pictured: TypeAlias = Literal["spaces", "segments", "circled"]
 """What a photo tells of a sheet: what is in the spaces, what lies along the segments, what is circled."""
 
@@ -289,7 +292,13 @@ class Game(Struct, frozen=True, kw_only=True):
     @property
     def writing_text(self) -> str:
         """writing.md: how a game is written down, for the form and `sheetgen rules`, if there is one."""
-        return self.text("writing.md") if (self.folder / "writing.md").is_file() else ""
+        return self.writing(lambda part: True)
+
+    def writing(self, there: Callable[[str], bool]) -> str:
+        """writing.md as far as it is about what is there: a sentence in braces, as in {ransom: A ransom is ...}, stands
+        only where that is."""
+        text = self.text("writing.md") if (self.folder / "writing.md").is_file() else ""
+        return _PART.sub(lambda found: found[2] if there(found[1]) else "", text)
 
     @property
     def layout_text(self) -> str:

@@ -167,7 +167,7 @@ def first_clause(text: str) -> str:
 def _form(game: Game, field: Field, imprint: Imprint, paper: Paper) -> tuple[Page, ...]:
     """Pages to write a game on that sheet down by hand: a line for each space, or for as many as a turn takes at the
     least, and some for what goes before and between."""
-    from sheetgen.games.recorded import examples_on
+    from sheetgen.games.recorded import examples_on, writing_on
     from sheetgen.page.text.form import form_pages
 
     return form_pages(
@@ -179,7 +179,7 @@ def _form(game: Game, field: Field, imprint: Imprint, paper: Paper) -> tuple[Pag
         players=game.players[1],
         examples=examples_on(game, field),
         turns=len(field.spaces) // game.spaces_a_turn + MORE_LINES,
-        writing=game.writing_text,
+        writing=writing_on(game, field),
     )
 
 

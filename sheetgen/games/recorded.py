@@ -56,9 +56,22 @@ def examples_on(game: Game, field: Field, players: int | None = None) -> tuple[s
     With `players` only what so many write; without, all that anybody may.
     """
     position = game.rules.start(field, NAMES[: players or game.players[0]], game.rules.Variation())
-    usual = game.example_moves if players is None else map(position.example, game.example_moves)
-    found = (_on(game.rules, position, line) for line in usual if line is not None)
+    usual = ((position.example(line), line) for line in game.example_moves)
+    lines = (said or line for said, line in usual if said or players is None)
+    found = (_on(game.rules, position, line) for line in lines)
     return tuple(dict.fromkeys(line for line in found if line is not None))
+
+
+def writing_on(game: Game, field: Field) -> str:
+    """How a game on that field is written down, in markdown: without what the field has not, its examples as they are
+    written there; empty where the game has no writing.md."""
+    position = game.rules.start(field, NAMES[: game.players[0]], game.rules.Variation())
+
+    def example(found: re.Match[str]) -> str:
+        line = " ".join(found[1].split())
+        return f"`{position.example(line) or line}`"
+
+    return re.sub("`([^`]+)`", example, game.writing(position.has))
 
 
 def _on(rules: Rules, position: Any, line: str) -> str | None:

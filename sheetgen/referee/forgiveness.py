@@ -91,6 +91,10 @@ class Position(game.Position[M], Generic[M], frozen=True):
         """An example of a line as it is written in this game; None where there can be no such line."""
         return line
 
+    def has(self, part: str) -> bool:
+        """Whether there can be in this game what a sentence in braces of the game's writing.md is about."""
+        return True
+
     # Lines that are slips of the pen.
 
     @property

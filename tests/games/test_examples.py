@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,9 @@ import pytest
 from sheetgen import games
 from sheetgen.cli import main
 from sheetgen.games.design import design, field_of
-from sheetgen.games.recorded import examples_on
+from sheetgen.games.recorded import examples_on, writing_on
 from sheetgen.games.sampling import NAMES
+from sheetgen.language import LANGUAGES, spoken
 
 EACH = [(name, layout) for name in games.names() for layout in games.find(name).layout_names if layout != "classic"]
 
@@ -69,6 +71,61 @@ def test_an_empty_record_shows_what_so_many_write(capsys: pytest.CaptureFixture[
     assert "Example lines:\n# 7\n# 8\n# 12\n# -\n" in said
     assert main(["new", "goose"]) == 0
     assert "ransom" not in capsys.readouterr().out
+
+
+GOOSE = """
+game = "goose"
+name = "own"
+[field]
+length = 30
+form = "oval"
+winding = "clockwise"
+size = [270, 172]
+style = "woodcut"
+dice = DICE
+stake = 0
+cells = [{at = 5, to = 9}]
+"""
+
+
+def own_goose(folder: Path, dice: int) -> Path:
+    """A board on which no turn is passed over and nothing is bought."""
+    path = folder / f"dice-{dice}.toml"
+    path.write_text(GOOSE.replace("DICE", str(dice)), "utf-8")
+    return path
+
+
+@pytest.mark.parametrize(("dice", "lines"), [(1, "# 4\n# 2 = 8\n"), (3, "# 3 4 1\n# 6 2 1 = 9\n")])
+def test_a_new_record_of_a_goose_board_shows_throws_of_all_its_dice(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], dice: int, lines: str
+) -> None:
+    assert main(["new", "goose", "--layout", str(own_goose(tmp_path, dice)), "--players", "Ann,Ben"]) == 0
+    assert f"Example lines:\n{lines}moves" in capsys.readouterr().out
+
+
+def told_on(layout: str | Path) -> list[str]:
+    """The examples in what a form says of writing down a game on that board."""
+    goose = games.find("goose")
+    return re.findall("`(.*?)`", writing_on(goose, field_of(design(goose, name=layout))))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_goose_form_tells_how_a_throw_of_its_dice_is_written_and_nothing_that_its_board_has_not(
+    tmp_path: Path, code: str
+) -> None:
+    with spoken(code):
+        assert told_on(own_goose(tmp_path, 1)) == ["4", "4 = 12", "Ann: 4"]
+        assert told_on(own_goose(tmp_path, 3)) == ["3 4 1", "3 4 1 = 13", "Ann: 3 4 1"]
+        assert told_on("classic-63") == ["3 4", "3 4 = 12", "-", "Ann: 3 4"]
+        assert told_on("set-68") == ["3 4", "3 4 = 12", "-", "ransom 3 4", "Ann: 3 4"]
+
+
+def test_a_goose_form_speaks_of_another_throw_only_where_a_cell_gives_one() -> None:
+    goose = games.find("goose")
+    again = "Who throws again"
+    assert again in writing_on(goose, field_of(design(goose, name="brepols-1800")))
+    assert again not in writing_on(goose, field_of(design(goose, name="classic-63")))
+    assert again in goose.writing_text
 
 
 OWN = """

@@ -34,6 +34,7 @@ furnish, legal_moves = rules.blank, rules.every_move
 
 _TOTAL = re.compile(r"\s*([0-9]{1,2})\s*")
 _THROW = re.compile(r"(ransom\b)?([^=:>→]*?)(?:\s*(?:=|:|->|→)\s*(start|goal|[0-9]{1,9}))?", re.IGNORECASE)
+_EXAMPLE = re.compile(r"\b([1-6]) ([1-6])\b(?: = ([0-9]+))?")
 
 LEAST = 3
 """Lines that have the sum of their dice behind them before that is what is meant; one may be a piece moved wrongly."""
@@ -138,8 +139,25 @@ class Position(forgiveness.Position[Move], frozen=True):
         return gettext("everyone still in the game is waiting for relief: nobody has won (GOO-A17)")
 
     def example(self, line: str) -> str | None:
-        """A ransom only where one can be paid."""
-        return line if not line.startswith("ransom") or any(cell.ransom for cell in self.board.cells) else None
+        """With as many dice as the board has; a ransom and a - only where there can be one."""
+        part = "ransom" if line.startswith("ransom") else "passed" if is_pass(line) else None
+        return _EXAMPLE.sub(self._with_all_dice, line) if part is None or self.has(part) else None
+
+    def has(self, part: str) -> bool:
+        """Whether the board gives another throw, lets turns be passed over, or takes a ransom."""
+        cells, options = self.board.cells, self.board.options
+        return {
+            "again": any(cell.again or (cell.goose and options.goose == "next") for cell in cells),
+            "passed": any(cell.miss or cell.wait for cell in cells),
+            "ransom": any(cell.ransom for cell in cells),
+        }[part]
+
+    def _with_all_dice(self, example: re.Match[str]) -> str:
+        """An example of a throw of two dice as one of all the board's, no cell reached that would be too near."""
+        more = (1,) * (self.board.dice - 2)
+        pips = (int(example[1]), int(example[2]), *more)[-self.board.dice :]
+        end = f" = {int(example[3]) + sum(more)}" if example[3] else ""
+        return write_throw(pips) + end
 
     @property
     def move_words(self) -> tuple[str, ...]:
@@ -572,8 +590,9 @@ def read(text: str, position: Position) -> Move:
         return Pass()
     match = _THROW.fullmatch(said)
     if not match:
-        how = gettext("{text} cannot be read; write the dice, as in 3 4, or with the cell reached, as in 3 4 = 12")
-        raise BadInput(how.format(text=repr(said)))
+        how = gettext("{text} cannot be read; write the dice, as in {throw}, or with the cell reached, as in {reached}")
+        shown, reached = map(position.example, ("3 4", "3 4 = 12"))
+        raise BadInput(how.format(text=repr(said), throw=shown, reached=reached))
     goal = position.board.goal
     end = _cell(match[3].lower(), goal) if match[3] else None
     if end is not None and end > goal:
