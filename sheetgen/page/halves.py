@@ -2,7 +2,8 @@
 
 They meet along their long edges, so two that lie stand one above the other, and two that stand side by side: the page
 of the first stands and that of the second lies, unless the paper is so long that it is the other way round. The upper
-sheet, or the left one, keeps a strip on which the other, cut along its edge, is glued.
+sheet, or the left one, keeps a strip on which the other, cut along its edge, is glued. What of the whole runs on beyond
+the paper's edge does so on both.
 """
 
 from __future__ import annotations
@@ -108,6 +109,7 @@ def halves(page: Page, of: Paper, code: str) -> list[Page]:
             (Group((drawn,), *move, clip=box), Group(mark, width, rotate=90) if turned else Group(mark)),
             gettext(name).format(sheet=page.bookmark),
             half=True,
+            ground=page.ground,  # on the strip too, so that none of its white shows beside the other sheet
         )
         for box, move, mark, name in zip(boxes, moves, marks, names, strict=True)
     ]
