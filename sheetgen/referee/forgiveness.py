@@ -102,6 +102,11 @@ class Position(game.Position[M], Generic[M], frozen=True):
         """The words that a move can hold, in small letters, by which a misspelt one is known."""
         return ()
 
+    def guesses(self, text: str, name: str | None) -> Iterator[str]:
+        """What a line that cannot be read is meant to say in this game, where that is no matter of spelling; `name` is
+        whose it is by its own words."""
+        return iter(())
+
     def as_meant(self, lines: Sequence[str]) -> tuple[Sequence[str], str] | None:
         """All lines of a record otherwise than they stand, where in this game something else may be meant throughout
         by what is written, with a note that says what; else None."""

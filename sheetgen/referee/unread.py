@@ -10,6 +10,7 @@ from itertools import islice
 
 from msgspec import structs
 
+from sheetgen import signs
 from sheetgen.errors import BadInput, NoSuchPlace
 from sheetgen.language import gettext
 from sheetgen.referee import numbering, slips
@@ -231,6 +232,10 @@ def _guesses(position: AnyPosition, turn: Turn, error: BadInput) -> Iterator[str
     """What a line that cannot be read may have been meant to say; of a sign that could not be made out nobody can
     tell."""
     if is_unclear(turn.text):
+        return
+    whole = turn.text if turn.trouble is None or turn.taken_for is not None else signs.plain(turn.written or turn.text)
+    if special := [*position.guesses(whole, turn.name)]:
+        yield from special
         return
     if turn.trouble is not None:
         yield turn.text or "-"

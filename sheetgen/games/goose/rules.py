@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
 from itertools import combinations_with_replacement, product
 from typing import TypeAlias
 
@@ -33,7 +34,31 @@ TABLES = ()
 furnish, legal_moves = rules.blank, rules.every_move
 
 _TOTAL = re.compile(r"\s*([0-9]{1,2})\s*")
-_THROW = re.compile(r"(ransom\b)?([^=:>→]*?)(?:\s*(?:=|:|->|→)\s*(start|goal|[0-9]{1,9}))?", re.IGNORECASE)
+
+RANSOM = ("ransom", "Freikauf", "rachat", "rescate", "贖身")
+"""What a line says that buys a way out: the word that is written, and what the rules in other languages call it."""
+
+_ALSO = (
+    "buys? (?:(?:him|her|them|your|my)sel(?:f|ves) )?(?:out|free)",
+    "kauft sich frei",
+    "L(?:ö|oe?)segeld",
+    "ran[çc]on",
+    "se rach[èe]ter?",
+    "paga (?:por|para) salir",
+    "贖金",
+)
+"""How players say it otherwise."""
+
+_BUYS = rf"(?:{'|'.join((*RANSOM, *_ALSO))})(?![^\W\d_])"
+_THROW = re.compile(
+    rf"({_BUYS}[:,]?)?"
+    r"([^=:>→]*?)(?:\s*(?:=|:|->|→)\s*(start|goal|[0-9]{1,9}))?",
+    re.IGNORECASE,
+)
+_WORDED = re.compile(r"([^\W\d_][^\d=:>→]*?)\s*[:,]?\s+([0-9].*)")
+"""Words before a throw."""
+_BOUGHT = re.compile(rf"([0-9][0-9 ,]*)\W+{_BUYS}\W*", re.IGNORECASE)
+"""A ransom behind a throw."""
 _EXAMPLE = re.compile(r"\b([1-6]) ([1-6])\b(?: = ([0-9]+))?")
 
 LEAST = 3
@@ -162,7 +187,23 @@ class Position(forgiveness.Position[Move], frozen=True):
     @property
     def move_words(self) -> tuple[str, ...]:
         """Those that a throw may stand with."""
-        return ("ransom", "start", "goal")
+        return (*map(str.lower, RANSOM), "start", "goal")
+
+    def guesses(self, text: str, name: str | None) -> Iterator[str]:
+        """A ransom where one may be paid and there are words before the dice that name nobody else: the dice alone are
+        the next player's throw."""
+        if not self.deciding or name not in (None, self.turn):
+            return
+        if bought := _BOUGHT.fullmatch(text.strip()):
+            yield f"ransom {bought[1].strip()}"
+        worded = _WORDED.fullmatch(text.strip())
+        if worded and not any(map(self._may_name_another, worded[1].casefold().split())):
+            yield f"ransom {worded[2]}"
+
+    def _may_name_another(self, word: str) -> bool:
+        """Whether a word may be the name, or the beginning of it, of somebody else than the mover."""
+        names = [part for player in self.players if player != self.turn for part in player.casefold().split()]
+        return any(part.startswith(word) for part in names) or bool(get_close_matches(word, names, 1))
 
     def as_meant(self, lines: Sequence[str]) -> tuple[Sequence[str], str] | None:
         """The throws without what stands behind their =, where that is the sum of the dice and not the cell."""

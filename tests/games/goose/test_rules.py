@@ -16,6 +16,7 @@ from sheetgen.games.goose.play.board import Board, Cell, Options, board
 from sheetgen.games.goose.rules import Dice, Pass, Piece, Position
 from sheetgen.referee import record
 from sheetgen.referee.game import Foul
+from sheetgen.referee.replay import judge as judged
 from sheetgen.referee.replay import replay
 from sheetgen.referee.report import lines_of
 from sheetgen.referee.verdict import Verdict
@@ -596,6 +597,45 @@ def test_a_ransom_that_cannot_be_is_the_foul_of_the_one_who_waits() -> None:
 
 def ransom_field() -> Field:
     return boards.own(cells=[{"at": 10, "wait": True, "ransom": 2}])
+
+
+ASKED = ("5 5", "1 1", "1 1", "1 1")
+"""After these Ann may pay a ransom."""
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Freikauf", "rachat", "rançon", "rancon", "rescate", "贖身", "Lösegeld", "buys out", "ransom:", "RACHAT:"],
+)
+def test_a_ransom_is_read_in_other_words_and_languages(said: str) -> None:
+    field = ransom_field()
+    for line in (f"{said} 1 2", f"Ann: {said} 1 2 = 13"):
+        found = judge(*ASKED, line, field=field, players=2)
+        assert found.position == last(judge(*ASKED, "ransom 1 2", field=field, players=2)), line
+
+
+def asked_of(*lines: str) -> tuple[str, str | None]:
+    """What is said of the one line that cannot be read, and what it is taken for."""
+    source = "\n".join(('players = ["Ann", "Ben"]', 'moves = """', *lines, '"""'))
+    (unread,) = judged(rules, ransom_field(), record.parse(source)).unread
+    return unread.message, unread.meant
+
+
+@pytest.mark.parametrize(
+    "line", ["bail 1 2", "Loskauf: 1 2", "Ann: bail 1 2", "ransm 1 2", "1 2 (ransom)", "1 2 rachat"]
+)
+def test_a_word_before_the_dice_is_a_ransom_sooner_than_another_players_throw(line: str) -> None:
+    message, meant = asked_of(*ASKED, line)
+    assert message.endswith("did you mean ransom 1 2?") and meant == "ransom 1 2"
+
+
+@pytest.mark.parametrize("line", ["Ben: throws 1 2", "Ben throws 1 2", "Bne 1 2"])
+def test_what_names_who_throws_next_is_no_ransom(line: str) -> None:
+    assert asked_of(*ASKED, line)[1] == "1 2"
+
+
+def test_a_word_before_the_dice_is_none_where_nobody_may_pay_a_ransom() -> None:
+    assert asked_of("bail 1 2")[1] == "1 2"
 
 
 def test_a_ransom_may_be_paid_refused_in_writing_or_passed_over_in_silence() -> None:
