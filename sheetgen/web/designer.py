@@ -32,6 +32,7 @@ from sheetgen.web.wish import (
     Wish,
     of_game,
     read,
+    said_in,
     usual_paper,
 )
 from sheetgen.web.wording import with_names
@@ -100,7 +101,7 @@ async def page(request: Request) -> Response:
     usual = usual_paper(request.headers.get("accept-language", ""))
 
     async def made() -> Answer:
-        wish = of_game(read(request.query_params), game)
+        wish = of_game(read(dict(said_in(request.scope, game))), game)
         wish = structs.replace(wish, paper=wish.paper or usual)
         begun = _begun(game, wish, request.query_params.get("own"))
         return pages.page(request, "designer.html", varies=True, **await _designed(request, game, wish, begun))
@@ -132,8 +133,8 @@ async def file(request: Request) -> Response:
         return Response(data, 200, named, MEDIA[kind])
 
     async def made() -> Answer:
-        check_words(request, WORDS_OF_A_SHEET)
-        wish = of_game(read(request.query_params), game)
+        check_words(request, WORDS_OF_A_SHEET, game)
+        wish = of_game(read(dict(said_in(request.scope, game))), game)
         check_idle(wish, kind)
         data = await in_worker(request, game, wish, kind, light=wish.light)
         return drawn(data, kind, game.name, DAY)

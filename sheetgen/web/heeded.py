@@ -11,11 +11,12 @@ from sheetgen.errors import BadInput
 from sheetgen.language import gettext
 from sheetgen.tomlfile import shortened, suggestion
 from sheetgen.web import languages
-from sheetgen.web.wish import ON, PRINTED, SWITCHES
+from sheetgen.web.wish import ON, PRINTED, SWITCHES, said_in
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
+    from sheetgen.games import Game
     from sheetgen.web.sent import Form
     from sheetgen.web.wish import Wish
 
@@ -37,11 +38,11 @@ FOLLOWED = (
 `utm_`."""
 
 
-def check_words(request: Request, known: Collection[str] = ()) -> None:
+def check_words(request: Request, known: Collection[str] = (), game: Game | None = None) -> None:
     """Raises BadInput for a word that is not `known`, for one that stands there twice and says two things, and for a
-    language that is not spoken at that address."""
+    language that is not spoken at that address; `game` is the one whose sheet it is."""
     given: dict[str, str] = {}
-    for name, value in request.query_params.multi_items():
+    for name, value in said_in(request.scope, game):
         if name in FOLLOWED or name.startswith("utm_"):
             continue
         if name not in (*known, *(PRINTED if known else ()), languages.WORD):

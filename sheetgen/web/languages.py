@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl, quote_plus, urlencode
 
 from sheetgen import games
 from sheetgen.language import ENGLISH, LANGUAGES, is_printable, language
+from sheetgen.web.wish import words_in
 
 if TYPE_CHECKING:
     from starlette.types import Scope
@@ -109,6 +110,6 @@ def _joined(path: str, query: str, code: str) -> str:
 
 def switched(scope: Scope, code: str) -> str:
     """The address of this very page in another language."""
-    words = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
-    path = scope["path"]
-    return f"{path}?{urlencode([*((name, value) for name, value in words if name != WORD), (WORD, code)])}"
+    kept = [(name, value) for name, value in words_in(scope) if name != WORD]
+    words = (quote_plus(name) if value is None else urlencode({name: value}) for name, value in kept)
+    return _joined(scope["path"], "&".join(words), code)

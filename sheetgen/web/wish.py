@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 import msgspec
 from msgspec import Struct, structs
@@ -19,6 +19,8 @@ from sheetgen.page.imprint import PARTS, SHORT
 from sheetgen.page.paper import length
 
 if TYPE_CHECKING:
+    from starlette.types import Scope
+
     from sheetgen.games import Game
     from sheetgen.page.options import SheetOptions
     from sheetgen.page.paper import Paper
@@ -241,6 +243,26 @@ def read(said: Mapping[str, str]) -> Wish:
     if wish.page is not None and not 1 <= wish.page <= PAGES:
         raise BadInput(gettext("pages are counted from 1, and here to {most} at most").format(most=PAGES))
     return wish
+
+
+def words_in(scope: Scope) -> list[tuple[str, str | None]]:
+    """The words of an address, in their order; None is the value of one that stands bare. `fill=`, as forms send what
+    nobody filled in, does not."""
+    query = scope["query_string"].decode("latin-1")
+    parts = ((part, parse_qsl(part, keep_blank_values=True)) for part in query.split("&"))
+    return [(name, value if "=" in part else None) for part, pairs in parts for name, value in pairs]
+
+
+def said_in(scope: Scope, game: Game | None = None) -> list[tuple[str, str]]:
+    """The words of an address, in their order: a bare `fill` is the game's usual filling, as on the command line."""
+    return [
+        (name, value if value is not None else _usual_filling(game) if game and name == "fill" else "")
+        for name, value in words_in(scope)
+    ]
+
+
+def _usual_filling(game: Game) -> str:
+    return game.filler.KINDS[-1] if game.fillable else ON[0]  # of a game without letters any filling is refused
 
 
 def of_game(wish: Wish, game: Game) -> Wish:

@@ -445,6 +445,34 @@ def test_a_switch_that_says_neither_on_nor_off_is_told(word: str, page: TestClie
     assert told.status_code == 400 and told.json()["error"]["message"] == sentence[0].upper() + sentence[1:]
 
 
+def test_a_bare_filling_is_the_usual_one_as_on_the_command_line(page: TestClient) -> None:
+    said = ("fill", "fill&letters=1", "fill&fill=lively", "letters=1&fill", "fill=lively", "fill=")
+    *filled, plain = (page.get(f"/tolstoy/sheet.svg?{words}").content for words in said)
+    assert len(set(filled)) == 1 and plain not in filled
+    assert (
+        page.get("/tolstoy/sheet.svg?fill&letters=3").content
+        == page.get("/tolstoy/sheet.svg?fill=lively&letters=3").content
+    )
+
+
+def test_a_filling_that_is_said_and_left_out_is_told(page: TestClient) -> None:
+    assert page.get("/tolstoy/sheet.svg?fill&fill=").status_code == 400
+
+
+def test_a_game_without_letters_refuses_a_bare_filling_too(page: TestClient) -> None:
+    bare, said = (page.get(f"/klee/sheet.svg?{words}", headers={"accept": "application/json"}) for words in BARE)
+    assert bare.status_code == said.status_code == 400 and bare.json() == said.json()
+
+
+BARE = ("fill", "fill=lively")
+
+
+def test_a_page_and_its_switch_of_language_know_a_bare_filling(page: TestClient) -> None:
+    shown = page.get("/tolstoy?fill").text
+    assert '<option value="lively" selected>' in shown
+    assert "/tolstoy?fill&amp;language=de" in shown
+
+
 def test_large_print_is_drawn_by_both_of_its_words(page: TestClient) -> None:
     said = ("large=on", "large", "large-print", "large-print=on", "large-print&large=on", "large=off")
     *large, plain = (page.get(f"/sheet/MON-1001-G.pdf?{words}").content for words in said)
