@@ -11,9 +11,12 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from msgspec import structs
 from playwright.sync_api import Page, expect
 
 from sheetgen import games
+from sheetgen.games.asked import Asked
+from sheetgen.games.design import field_of
 from sheetgen.games.goose.pictures import NAMES as PICTURES
 from tests.web.conftest import Visit
 
@@ -286,6 +289,89 @@ def test_a_bad_spot_is_ringed_as_one_draws(visit: Visit) -> None:
     page.get_by_text("A line of your own").click()
     draw(page, 2)
     expect(page.locator("[data-pad] .rings circle").first).to_be_visible()
+
+
+def code_of(page: Page) -> str:
+    """The code of the sheet that is shown, when it is up to date."""
+    expect(page.locator("main")).not_to_have_attribute("aria-busy", "true")
+    return page.locator(".preview .code").inner_text()
+
+
+def asked_code(game: str, asked: Asked) -> str:
+    """The code of the sheet that is made from one's own files."""
+    found = games.find(game)
+    return str(field_of(structs.replace(asked.design(found, lambda _: None), force=True)).code)
+
+
+def download(page: Page, folder: Path) -> Path:
+    """Saves what the Download that can be had leads to, by the keyboard, under the name that it has."""
+    save = page.get_by_role("button", name="Download").and_(page.locator(":enabled"))
+    with page.expect_download() as coming:
+        save.press("Enter")
+    found = folder / coming.value.suggested_filename
+    coming.value.save_as(found)
+    return found
+
+
+def keeps(page: Page) -> bool:
+    """Whether the page says beside the sheet's code that its file is needed, in no more than the window's width."""
+    expect(page.locator(".preview [data-keep]")).to_contain_text("as a file")
+    return fits(page)
+
+
+@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+def test_a_layout_that_was_changed_on_the_page_is_saved_and_is_the_sheets(
+    window: dict[str, Any], visit: Visit, tmp_path: Path
+) -> None:
+    page = visit("/goose?own=layout#own-layout", **window)
+    page.get_by_label("Cell", exact=True).fill("12")
+    page.get_by_label("Cell", exact=True).press("Tab")
+    page.get_by_label("Words", exact=True).fill("Füße")
+    page.get_by_label("Words", exact=True).press("Tab")
+    expect(page.locator(".drawn [aria-label='Füße']").first).to_be_attached()
+    assert keeps(page)
+    found = download(page, tmp_path)
+    assert found.name == "my.toml"
+    assert found.read_bytes().decode() == page.get_by_label("Layout", exact=True).input_value()
+    assert asked_code("goose", Asked(layout=str(found))) == code_of(page)
+
+
+def test_a_layout_that_begins_with_an_empty_line_is_handed_on_with_it(visit: Visit) -> None:
+    text = f"\n{games.find('klee').layout_text}# ours\n"
+    page = visit("/klee?own=layout#own-layout", java_script_enabled=False)
+    sent = {"name": "mine.toml", "mimeType": "text/plain", "buffer": text.encode()}
+    page.get_by_label("or a file").set_input_files(sent)
+    page.get_by_role("button", name="Draw this layout").click()
+    expect(page.locator("input[name=layout_name]")).to_have_value("mine.toml")
+    assert keeps(page)
+    assert page.get_by_role("button", name="Download").count() == 0
+    assert page.get_by_label("Layout", exact=True).last.input_value() == text
+
+
+@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+def test_a_line_that_was_drawn_is_saved_and_is_the_sheets(window: dict[str, Any], visit: Visit, tmp_path: Path) -> None:
+    page = visit("/miro?paper=A4", **window)
+    page.get_by_text("A line of your own").click()
+    draw(page, 13)
+    expect(page.locator("[data-pad]")).to_have_attribute("data-looked", "yes")
+    expect(page.locator("[data-pad]").get_by_role("button", name="Download")).to_be_disabled()
+    page.get_by_role("button", name="Use this line").click()
+    expect(page.locator(".preview .drawn")).to_be_visible()
+    assert keeps(page)
+    found = download(page, tmp_path)
+    assert found.name == "line.svg"
+    assert asked_code("miro", Asked(layout=str(found))) == code_of(page)
+
+
+def test_words_of_ones_own_are_saved_and_are_the_sheets(visit: Visit, tmp_path: Path) -> None:
+    page = visit("/tolstoy?fill=random")
+    page.get_by_text("A word list of your own").click()
+    page.get_by_label("Words", exact=True).fill("STEPPE\nZAR\nTANZ\n")
+    page.get_by_role("button", name="Use these words").click()
+    assert keeps(page)
+    found = download(page, tmp_path)
+    assert found.name == "words.txt"
+    assert asked_code("tolstoy", Asked(fill="random", words=str(found))) == code_of(page)
 
 
 @pytest.mark.parametrize("path", ROOMS)

@@ -1,7 +1,7 @@
 // The designer as one turns its knobs: every change fetches the page that the form leads to and takes its fresh parts.
 import { pad } from "./pad.js";
 import { cells } from "./cells.js";
-import { textOf } from "./texts.js";
+import { saveAs, textOf } from "./texts.js";
 import { gettext } from "./words.js";
 
 const main = document.querySelector("main");
@@ -61,7 +61,13 @@ function tell(sentence) {
   if (place) place.textContent = sentence;
 }
 
+// What stands in a box is what the sheet is made from, and the file that its code asks for later.
+function offerToSave() {
+  for (const button of main.querySelectorAll("button[data-save]")) button.disabled = !form().elements[button.dataset.box].value.trim();
+}
+
 function redraw() {
+  offerToSave();
   const sent = new FormData(form());
   return show(form().action, { method: "POST", body: sent });
 }
@@ -82,6 +88,7 @@ async function fill(input) {
 function dress() {
   for (const place of document.querySelectorAll("[data-pad]")) pad(place, redraw);
   for (const place of document.querySelectorAll("[data-cells]")) cells(place, redraw);
+  offerToSave();
   const area = document.querySelector("textarea[data-line]");
   if (area) toLine(area, Number(area.dataset.line));
 }
@@ -92,6 +99,7 @@ function toLine(area, number) {
   area.setSelectionRange(start, start + (rows[number - 1] ?? "").length);
 }
 
+main.addEventListener("input", offerToSave);
 main.addEventListener("change", (event) => {
   if (event.target.type === "file") fill(event.target);
   else if (event.target.form === form()) {
@@ -107,6 +115,8 @@ main.addEventListener("submit", (event) => {
   redraw();
 });
 main.addEventListener("click", (event) => {
+  const button = event.target.closest("button[data-save]");
+  if (button) saveAs(button.dataset.save, form().elements[button.dataset.box].value);
   const link = event.target.closest("a[data-live]");
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();

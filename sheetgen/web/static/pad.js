@@ -46,7 +46,9 @@ export function pad(place, redraw) {
   const clear = element("button", { type: "button", class: "quiet" }, gettext("Begin again"));
   const use = element("button", { type: "button" }, gettext("Use this line"));
   const tools = element("div", { class: "tools" });
-  tools.append(use, undo, clear);
+  // The line that is used, as it stands in the box: more may have been drawn since.
+  const save = element("button", { type: "button", class: "quiet", "data-save": place.dataset.save, "data-box": area.name }, gettext("Download"));
+  tools.append(use, undo, clear, save);
   place.replaceChildren(board, tools, said, advice);
 
   let points = [];

@@ -3,6 +3,7 @@
 
 import { Board, inkOf } from "./board.js";
 import { Store, packed, unpacked } from "./store.js";
+import { saveAs } from "./texts.js";
 import { Ways, element } from "./ways.js";
 import { N_, gettext, ngettext } from "./words.js";
 
@@ -378,11 +379,7 @@ $("record").oninput = () => {
     ask();
   }, 500);
 };
-$("save").onclick = () => {
-  const link = element("a", { href: URL.createObjectURL(new Blob([game.record], { type: "application/toml" })), download: `${code}.toml` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-};
+$("save").onclick = () => saveAs(`${code}.toml`, game.record);
 $("share").onclick = async () => {
   const address = `${location.origin}${location.pathname}#${await packed(game.record)}`;
   $("address").value = address;

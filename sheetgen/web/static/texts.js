@@ -7,3 +7,12 @@ export async function textOf(file) {
   const text = new TextDecoder(marked ?? "utf-8").decode(bytes);
   return /[\0\ufffd]/.test(text) ? null : text;
 }
+
+// Hands a text over as a file of that name.
+export function saveAs(name, text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
