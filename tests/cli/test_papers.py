@@ -403,6 +403,12 @@ def test_own_lines_that_meet_too_sharply_are_refused_whatever_the_paper(
     assert told in capsys.readouterr().err
 
 
+def test_a_book_refuses_own_lines_that_meet_too_sharply(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own("arp", lines=3, spaces=1, points=[[0, 0], [100, 0], [100, 20]], paths=["0-1", "1-2", "2-0"])
+    assert main(["book", "arp", "--layouts", "my.toml", "-o", "a.pdf"]) == 2
+    assert "and 28 are needed; sheetgen print --force prints it anyway" in capsys.readouterr().err
+
+
 def test_a_book_says_what_is_too_small_in_a_map_of_ones_own(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     own("mondrian", spaces=3, columns=2, rows=200, cells=ROWS)
     assert main(["book", "mondrian", "--layouts", "my.toml", "-o", "a.pdf"]) == 0

@@ -445,6 +445,13 @@ def test_a_switch_that_says_neither_on_nor_off_is_told(word: str, page: TestClie
     assert told.status_code == 400 and told.json()["error"]["message"] == sentence[0].upper() + sentence[1:]
 
 
+def test_own_lines_that_meet_too_sharply_are_refused_on_the_page(page: TestClient) -> None:
+    field = 'lines = 3\nspaces = 1\npoints = [[0, 0], [100, 0], [100, 20]]\npaths = ["0-1", "1-2", "2-0"]'
+    sent = {"layout_text": f'game = "arp"\nname = "mine"\nseed = 1\n[field]\n{field}\n'}
+    told = page.post("/arp/sheet.pdf", data=sent)
+    assert told.status_code == 400 and "and 28 are needed" in told.text and "--force" not in told.text
+
+
 def test_a_bare_filling_is_the_usual_one_as_on_the_command_line(page: TestClient) -> None:
     said = ("fill", "fill&letters=1", "fill&fill=lively", "letters=1&fill", "fill=lively", "fill=")
     *filled, plain = (page.get(f"/tolstoy/sheet.svg?{words}").content for words in said)
