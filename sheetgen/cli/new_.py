@@ -23,7 +23,7 @@ from sheetgen.cli.options import (
 )
 from sheetgen.cli.streams import STREAM, name_written
 from sheetgen.errors import BadInput
-from sheetgen.files import is_drawing, is_file, write_set
+from sheetgen.files import inputs_kept, is_drawing, is_file, write_set
 from sheetgen.games.sampling import NAMES
 from sheetgen.language import N_, gettext
 
@@ -46,7 +46,10 @@ if TYPE_CHECKING:
 @click.option("--code", metavar="C", help="The code on the sheet that was played on.")
 @click.option("--finished", is_flag=True, help="For a coloured sheet of which nobody wrote the moves down.")
 @click.option("--players", metavar="NAMES", help='Who played: "Ann,Ben", or how many.')
-@output_option("Write the record there; otherwise it is shown.")
+@output_option(
+    "Write the record there; otherwise it is shown.",
+    "Replace an older file of that name; a new layout never replaces yours.",
+)
 def command(
     game: str,
     layout: str | None,
@@ -67,8 +70,8 @@ def command(
     if layout is not None:
         if output is None and not finished and players is None:
             drawing = found.curves and is_drawing(Path(layout)) and not _of_own_file(found, code)
-            if (drawing or code is None) and not overwrite:
-                _check_new(found, Path(layout) if drawing else record_path(layout))
+            if drawing or code is None:
+                _check_new(found, Path(layout) if drawing else record_path(layout), code, overwrite=overwrite)
             if drawing:
                 write_set([(Path(layout), _curve(found, layout, code).encode())], overwrite=overwrite)
                 name_written(Path(layout))
@@ -129,27 +132,35 @@ def _of_own_file(game: Game, code: str | None) -> bool:
     return code is not None and known_code(code, game=game)[1].layout is None
 
 
-def _check_new(game: Game, path: Path) -> None:
+def _check_new(game: Game, path: Path, code: str | None, *, overwrite: bool) -> None:
     """Raises BadInput where a file stands already at the name of a layout or drawing that is to be written: whoever
-    names theirs, and would like a record of a game on it, is not to lose it."""
+    names theirs, and would like a record of a game on it, is not to lose it, `overwrite` or not. One that is just what
+    would be written has nothing of theirs."""
     from sheetgen.games.design import own_layout
 
     if not is_file(path) or not path.stat().st_size:
         return
     drawing = is_drawing(path)
+    if overwrite and path.read_bytes() == (_curve(game, str(path), code) if drawing else game.layout_text).encode():
+        return
     try:
-        own_layout(game, path)
+        with inputs_kept():  # only looked at
+            own_layout(game, path)
     except BadInput:
-        said = gettext(
-            "a commented layout would be written here, but this file already exists and is left as it is; "
-            "choose another name, or add --overwrite"
-        )
-        if drawing:
+        # One with a slip in it is a layout too.
+        if overwrite and b"[field]" not in path.read_bytes():
+            return
+        if not overwrite:
             said = gettext(
-                "a curve to change would be written here, but this file already exists and is left as it is; "
+                "a commented layout would be written here, but this file already exists and is left as it is; "
                 "choose another name, or add --overwrite"
             )
-        raise BadInput(said, file=path) from None
+            if drawing:
+                said = gettext(
+                    "a curve to change would be written here, but this file already exists and is left as it is; "
+                    "choose another name, or add --overwrite"
+                )
+            raise BadInput(said, file=path) from None
     said = gettext(
         "a commented layout would be written here, but this is a layout already, and is left as it is; for a record "
         "of a game on it add --players {names}, or -o game.toml, and for a new layout choose another name"

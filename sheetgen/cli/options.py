@@ -75,19 +75,21 @@ def record_argument(command: F) -> F:
     return command
 
 
-def overwrite_option(command: F) -> F:
+REPLACING = "Replace an older file of that name, whatever it is."
+
+
+def overwrite_option(command: F, said: str = REPLACING) -> F:
     """--overwrite, for all that writes a file."""
-    said = "Replace an older file of that name, whatever it is."
     return click.option("--overwrite", is_flag=True, help=said)(command)
 
 
-def output_option(said: str) -> Callable[[F], F]:
-    """-o and --overwrite."""
+def output_option(said: str, replacing: str = REPLACING) -> Callable[[F], F]:
+    """-o and --overwrite, with what is said of each."""
 
     def option(command: F) -> F:
         return click.option(
             "-o", "--output", metavar="FILE", shell_complete=files_begun, help=f"{said} -o - is standard output."
-        )(overwrite_option(command))
+        )(overwrite_option(command, replacing))
 
     return option
 

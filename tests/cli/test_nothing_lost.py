@@ -73,6 +73,23 @@ def test_what_sheetgen_did_not_make_is_left_alone_without_overwrite(writer: tupl
     assert target.read_bytes() != b"my letters"
 
 
+@pytest.mark.parametrize(("game", "file"), [("goose", "my.toml"), ("miro", "my.svg")])
+def test_a_layout_of_ones_own_is_not_written_over_by_a_new_one(game: str, file: str, told: Told) -> None:
+    told("new", game, "--layout", file)
+    told("new", game, "--layout", file, "--overwrite")  # nobody has changed it
+    ours = Path(file).read_text("utf-8")
+    mine = ours.replace("</svg>", "<!-- mine --></svg>") if file.endswith(".svg") else f"{ours}# mine\n"
+    Path(file).write_text(mine, "utf-8")
+    sentence = told("new", game, "--layout", file, "--overwrite", status=2)
+    assert "is left as it is" in sentence and "choose another name" in sentence
+    assert Path(file).read_text("utf-8") == mine
+
+
+def test_a_layout_with_a_slip_is_not_written_over_by_a_new_one_either(told: Told) -> None:
+    Path("my.toml").write_text('game = "klee"\n[field]\nrows = \n', "utf-8")
+    assert "this is a layout already" in told("new", "klee", "--layout", "my.toml", "--overwrite", status=2)
+
+
 @pytest.mark.parametrize(("game", "file"), [("klee", "my.toml"), ("goose", "my.toml"), ("miro", "my.svg")])
 def test_whose_layout_would_be_written_over_hears_how_to_have_a_record_on_it(game: str, file: str, told: Told) -> None:
     told("new", game, "--layout", file)
