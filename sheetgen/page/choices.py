@@ -93,9 +93,9 @@ CHOICES = {
         Choice(
             name="svg_text",
             option="--svg-text",
-            help="An SVG in which words stay words and parts lie in named layers.",
+            help="An SVG in which words stay words and, in most games, parts lie in named layers.",
             words=N_("SVG to work on"),
-            note=N_("words stay words, and parts lie in named layers"),
+            note=N_("words stay words, and in most games parts lie in named layers"),
         ),
     )
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from html import escape
 from itertools import groupby
+from typing import TypeGuard
 
 from sheetgen.page.files.svg import Drawing, colour, document, mm
 from sheetgen.page.ink import type as letters
@@ -36,9 +37,9 @@ class _LiveDrawing(Drawing):
         for layer, part in groupby(shapes, name):
             self.parts.append(f'<g id="{self.fresh(f"layer-{layer}")}" {_named(layer)}>')
             for shape in part:
-                if within is not None and isinstance(shape, Group) and shape.id and not shape.clip:
+                if within is not None and _is_whole(shape):
                     self.open_group(shape)
-                    self.draw_layers(shape.shapes, within)
+                    self.draw_layers(shape.shapes, within if shape.id else _piece_of)
                     self.parts.append("</g>")
                 else:
                     self.draw((shape,))
@@ -61,9 +62,19 @@ def _named(layer: str) -> str:
     return f'inkscape:groupmode="layer" inkscape:label="{escape(layer)}"'
 
 
+def _is_whole(shape: Shape) -> TypeGuard[Group]:
+    """Whether a shape of a page is a layer by itself."""
+    return isinstance(shape, Group) and not shape.clip and bool(shape.id or _is_board(shape))
+
+
+def _is_board(group: Group) -> bool:
+    """Whether a group is a board in one piece, its spaces among its own shapes."""
+    return any(shape.id and shape.id.startswith("space-") for shape in group.shapes)
+
+
 def _layer_of(shape: Shape) -> str:
     """What a page's layers are called: the field, its numbers, and the sheet round them."""
-    return shape.id if isinstance(shape, Group) and shape.id else "sheet"
+    return (shape.id or "board") if _is_whole(shape) else "sheet"
 
 
 PARTS = {"space": "spaces", "segment": "segments"}
@@ -75,3 +86,8 @@ def _part_of(shape: Shape) -> str:
         if shape.id and shape.id.startswith(f"{kind}-"):
             return name
     return "words" if isinstance(shape, Text) else "lines"
+
+
+def _piece_of(shape: Shape) -> str:
+    """What the layers of a board are called: what stands on a cell is a group."""
+    return "cells" if isinstance(shape, Group) else _part_of(shape)

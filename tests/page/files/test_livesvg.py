@@ -51,6 +51,14 @@ def test_the_sheet_the_field_and_what_lies_in_it_are_layers() -> None:
     assert all(path.get("id", "").startswith("segment-") for path in layers["segments"])
 
 
+def test_a_board_and_what_lies_on_it_are_layers() -> None:
+    game = games.find("goose")
+    page = game.sheet.pages(field_of(design(game)), SheetOptions(paper=game.paper(paper("A4")), colour=True))[0]
+    root = ElementTree.fromstring(live_svg(page).encode())
+    layers = {layer.get(LABEL) for layer in root.iter(f"{SVG}g") if layer.get(LABEL)}
+    assert layers == {"sheet", "board", "spaces", "cells", "words", "lines"}
+
+
 def test_the_face_is_named_with_others_that_may_stand_in() -> None:
     page = Page(50, 20, (Text(5, 5, "a < b", 4, "italic", "end"),))
     (text,) = ElementTree.fromstring(live_svg(page).encode()).iter(f"{SVG}text")
