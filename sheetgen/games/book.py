@@ -17,7 +17,7 @@ from sheetgen.games.design import Design, Filling, copies, field_of, located, on
 from sheetgen.games.printed import CLASS, described, played_pages, titled
 from sheetgen.games.rulebook import rule_pages
 from sheetgen.games.sampling import NAMES, agreed, sample
-from sheetgen.language import gettext, in_language, in_turn, ngettext
+from sheetgen.language import clauses, gettext, in_language, in_turn, ngettext
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.options import SheetOptions
@@ -341,7 +341,7 @@ def _whose_games(book: Book) -> str:
     found = [chapter.game for chapter in book.chapters]
     if all(game.name in BUILT_IN for game in found):
         return ""
-    return gettext("**The games** of this book: {games}.").format(games="; ".join(map(_credited, found)))
+    return gettext("**The games** of this book: {games}.").format(games=clauses(map(_credited, found)))
 
 
 def _credited(game: Game) -> str:

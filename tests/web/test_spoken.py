@@ -136,7 +136,7 @@ def test_there_is_a_switch_to_every_language_that_leads_back_here(page: TestClie
 
 def test_scripts_bring_their_words_from_the_catalogues(page: TestClient) -> None:
     text = page.get("/sheet/MON-1001-G/play?language=es").text
-    assert '"Nobody wins.": "No gana nadie."' in text
+    assert '"The game is over.": "La partida ha terminado."' in text
     assert 'id="words"' not in page.get("/sheet/MON-1001-G/play").text
 
 
