@@ -30,6 +30,8 @@ FAR = 10**30
 """More than any file counts or measures."""
 LONGEST = 60
 """Letters of a piece of a file that a sentence quotes."""
+ROW = 2_000
+"""Letters of a line in which it is looked what people did who wrote it: nobody types more."""
 
 
 def toml(source: str, path: Path) -> dict[str, Any]:
@@ -71,6 +73,7 @@ def _invalid(source: str, error: str, path: Path) -> BadInput:
         wrong = said.format(sign=f"U+{ord(unseen[0]):04X}")
         return BadInput(gettext("this is not valid TOML ({wrong})").format(wrong=wrong), file=path, line=line)
     found = slip(source, what, place, LONGEST)
+    row = _GAP.sub(" " * 8, row)[:ROW]
     if found is not None and not (found.line == line and _CURLY.search(row)):
         wrong, line = found.sentence, found.line
     else:
@@ -655,6 +658,7 @@ _ANY_HEAD = re.compile(r"[ \t]*\[+[ \t]*[A-Za-z][\w. -]*\]+[ \t]*(#.*)?$")
 _TWICE = "cannot overwrite"
 """What the complaint says about a key that appears twice."""
 _LONG_NUMBER = re.compile(r"[\d_]{4000,}")
+_GAP = re.compile(r"\s{9,}")
 _PLAIN = {
     str: N_("text"), int: N_("a whole number"), list: N_("a list"), dict: N_("a table"), bool: N_("true or false"),
     float: N_("a number"), type(None): N_("nothing"), datetime.date: N_("a date"), datetime.datetime: N_("a date"),

@@ -254,7 +254,7 @@ def test_what_only_a_machine_would_write_is_refused_too(source: str) -> None:
         assert complaint(f"game = 'x'\n{source}\n").startswith("my.toml")
 
 
-@pytest.mark.parametrize("begin", ["a", "a = 1", "a = ", "[a", "a = 1,", ""])
+@pytest.mark.parametrize("begin", ["a", "a = 1", "a = ", "[a", "a = 1,", "", "[score]\nAn", "[field]\nb"])
 @pytest.mark.parametrize("sign", [" ", "\t", "1", "a ", "1,", "a."], ids=repr)
 def test_what_is_wrong_with_a_very_long_line_is_told_in_good_time_and_short(begin: str, sign: str) -> None:
     with ends_within(5):
