@@ -110,7 +110,10 @@ def _corrected(
     after = before.play(line.move) if again or (meant and (alike or named)) else None
     if after is None or isinstance(after, Foul):
         return None
-    right = structs.replace(line, player=last.player, foul=None, position=after, instead_of=last.number)
+    misplaced = line.misplaced and line.name != last.player  # whose move it mends was made once, in its turn
+    right = structs.replace(
+        line, player=last.player, foul=None, position=after, misplaced=misplaced, instead_of=last.number
+    )
     return Slip(right, right, sure=meant and named, unless_worse=True)
 
 

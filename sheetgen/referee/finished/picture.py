@@ -24,11 +24,11 @@ def story(verdict: Verdict) -> Played | None:
 
 
 def points(verdict: Verdict) -> tuple[int | None, ...]:
-    """By seat the points that were written down, or else those that the sheet means however it is read; None where
-    nobody knows."""
-    written, scores = verdict.sheet.opening.record.score, verdict.scores
-    if verdict.claim is not None and verdict.claim.taken:
-        written = verdict.claim.own
+    """By seat the points that were written down, unless they are what partners have together, or else those that the
+    sheet means however it is read; None where nobody knows."""
+    written, scores, claim = verdict.sheet.opening.record.score, verdict.scores, verdict.claim
+    if claim is not None and claim.by_teams:
+        written = claim.own
     certain = scores is not None and scores.kind == "exact" and not (verdict.witness and verdict.witness.leaning)
     meant = scores.possible[0] if scores is not None and certain else None
     players = enumerate(verdict.sheet.players)

@@ -112,6 +112,13 @@ def test_totals_of_a_sheet_that_shows_own_points_are_told_with_these_and_drawn_a
     assert points(verdict) == own
 
 
+def test_wrong_totals_are_drawn_as_nobodys_points_but_those_that_the_sheet_shows() -> None:
+    sheet, position, totals = table("arp", "teams", 1)
+    verdict = split(sheet, {"Ann": totals["Ann"] + 1, "Ben": totals["Ben"]})
+    assert verdict.claim is not None and verdict.claim.holds is False
+    assert points(verdict) == position.points
+
+
 def test_totals_that_the_sheet_does_not_share_out_are_drawn_as_nobodys_points() -> None:
     several = 0
     for seed in range(1, 12):
