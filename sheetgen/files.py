@@ -202,8 +202,7 @@ def text_of(data: bytes, path: Path) -> str:
         raise BadInput(gettext("{document}; save the text as plain text").format(document=document), file=path)
     kind = _kind(data)
     try:
-        text = data.decode(kind).replace("\r\n", "\n")
-        text = text if "\n" in text else text.replace("\r", "\n")  # as old editors of the Macintosh end their lines
+        text = with_plain_lines(data.decode(kind))
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         what = gettext("this is not a text file") if b"\0" in data[:4096] else gettext(NOT_UTF_8)
@@ -211,6 +210,12 @@ def text_of(data: bytes, path: Path) -> str:
     if not text.strip():
         raise BadInput(gettext("the file is empty"), file=path)
     return text
+
+
+def with_plain_lines(text: str) -> str:
+    """The text without the mark that some editors put before it, its lines ended as ours are."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    return text if "\n" in text else text.replace("\r", "\n")  # as old editors of the Macintosh end their lines
 
 
 def picture_kind(path: Path) -> str | None:

@@ -19,6 +19,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 
 from msgspec import Struct, structs
 
@@ -168,6 +169,13 @@ def parse(text: str) -> Code:
         return _parsed(text)
     except BadInput as error:
         raise _wrong_paper(text.split()) or error from None
+
+
+def names_own_words(text: str) -> bool:
+    """Whether it is the code of a sheet that was filled from a word list of somebody's own; False for what is none."""
+    with suppress(BadInput):
+        return parse(text).own_words
+    return False
 
 
 def _wrong_paper(words: list[str]) -> BadInput | None:

@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from sheetgen import arguments, signs
 from sheetgen.errors import BadInput, collected, parts_of
-from sheetgen.files import read_text
+from sheetgen.files import read_text, with_plain_lines
 from sheetgen.language import N_, either, gettext
 from sheetgen.players import names_in
 from sheetgen.referee import stamps, variation
@@ -196,7 +196,7 @@ def read(path: str | os.PathLike[str]) -> Record:
 def parse(source: str, path: Path | None = None) -> Record:
     """The record in a text; `path` is named in complaints."""
     arguments.check("source", source, str, "the text of a record; record.read(path) reads a file")
-    place = path or Path("record")
+    place, source = path or Path("record"), with_plain_lines(source)
     try:
         written = toml(source, place)
     except BadInput as error:

@@ -124,6 +124,17 @@ def _in_place(names: dict[str, Any], file: Path) -> dict[str, str]:
     return {_file_setting(names): str(file)}
 
 
+def file_setting_of(kind: type[Struct]) -> str | None:
+    """The name of the variation that may name a file; None where the game has none."""
+    return next((field.encode_name for field in msgspec.structs.fields(kind) if field.type is FileOr), None)
+
+
+def names_file(text: str, kind: type[Struct], folder: Path | None) -> bool:
+    """Whether a variation's text names a file. Raises BadInput as `parse` does."""
+    named = file_named(parse([text], kind, folder))
+    return named is not None and named.file is not None
+
+
 def file_setting(kind: type[Struct]) -> str:
     """The name of the variation that may name a file. Raises BadInput where the game has none."""
     return _file_setting({field.encode_name: field.type for field in msgspec.structs.fields(kind)})

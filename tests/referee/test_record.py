@@ -644,3 +644,13 @@ def test_scores_without_their_head_are_told_what_to_write_above_them() -> None:
     said = complaint(f'{HEAD}moves = "QUIP"\nAnn = 29\n')
     assert said == "game.toml, line 5: Ann = 29 is a score; write [score] on a line of its own above the scores"
     assert "there is no key 'ann'" in complaint(f'{HEAD}moves = "QUIP"\nAnn = "29"\n')
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_text_is_read_as_a_file_is_whatever_editor_wrote_it(mark: str, end: str, tmp_path: Path) -> None:
+    text = mark + end.join(['sheet = "MON-1001-G"', 'players = ["Ann", "Ben"]', 'moves = """', "1", "2", '"""', ""])
+    (tmp_path / "game.toml").write_bytes(text.encode())
+    found, filed = parse(text), read(tmp_path / "game.toml")
+    assert [turn.text for turn in found.turns] == [turn.text for turn in filed.turns] == ["1", "2"]
+    assert found.source == filed.source

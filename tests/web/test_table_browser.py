@@ -16,9 +16,11 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from sheetgen import games
+from sheetgen.games.design import design, field_of
 from sheetgen.games.judged import replayed, understood
 from sheetgen.referee import record as records
 from sheetgen.referee.report import ending
+from sheetgen.words import dictionary
 from tests.web import playing
 from tests.web.conftest import Visit
 from tests.web.test_table import contract, going_on, sampled
@@ -428,3 +430,29 @@ def test_above_the_board_stands_what_is_left_without_the_word_that_bound_it(
     expect(page.locator("#board [data-thing]").first).to_be_attached()
     playing.point(page, "space-1")
     expect(page.locator("#what")).to_have_text(left)
+
+
+def own_files(folder: Path, game: str) -> tuple[str, dict[str, Path]]:
+    """The code of a sheet from one's own files, and these by the field of the table that takes them."""
+    found = games.find(game)
+    layout = folder / "mine.toml"
+    layout.write_text(found.layout_text)
+    if not found.fillable:
+        return str(field_of(design(found, name=layout)).code), {"own-layout": layout}
+    words = folder / "list.txt"
+    words.write_text("\n".join(dictionary.shipped("common").words))
+    made = design(found, name=layout, fill=found.filler.KINDS[0], fill_seed=3, words=words)
+    return str(field_of(made).code), {"own-layout": layout, "own-words": words}
+
+
+@pytest.mark.parametrize("game", ["mondrian", "goose", "tolstoy"])
+def test_a_sheet_of_ones_own_is_played_on_once_its_files_are_chosen(game: str, visit: Visit, tmp_path: Path) -> None:
+    code, files = own_files(tmp_path, game)
+    page = visit(f"/sheet/{code}/play")
+    expect(page.locator("#own")).to_be_visible()
+    page.locator("#undo").click()  # there is nothing to take back yet
+    for field, file in files.items():
+        page.locator(f"#{field}").set_input_files(file)
+    sit_down(page)
+    expect(page.locator("#own")).to_be_hidden()
+    expect(page.locator("#who")).to_contain_text("turn")

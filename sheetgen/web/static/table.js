@@ -3,7 +3,7 @@
 
 import { Board, inkOf } from "./board.js";
 import { Store, packed, unpacked } from "./store.js";
-import { saveAs } from "./texts.js";
+import { saveAs, textOf } from "./texts.js";
 import { Ways, element } from "./ways.js";
 import { N_, gettext, ngettext } from "./words.js";
 
@@ -100,6 +100,7 @@ function take(said, changes) {
     return;
   }
   hide($("unread"));
+  hide($("own"));
   const moved = said.record !== game.record;
   game.record = said.record;
   if (changes.put || changes.take || "at" in changes) looked = said.at === said.count ? null : said.at;
@@ -329,11 +330,11 @@ document.addEventListener("click", (event) => {
 });
 $("forget").onclick = () => { hide($("wrong")); repaint(); };
 $("start").onclick = () => look(0);
-$("back").onclick = () => look(state.at - 1);
-$("on").onclick = () => look(state.at + 1);
-$("end").onclick = () => look(state.count);
-$("undo").onclick = () => { hide($("wrong")); ask({ take: [state.at, state.at], at: state.at === state.count ? null : state.at }); };
-$("drop").onclick = () => ask({ take: [state.at + 1, state.count], at: null });
+$("back").onclick = () => state && look(state.at - 1);
+$("on").onclick = () => state && look(state.at + 1);
+$("end").onclick = () => state && look(state.count);
+$("undo").onclick = () => { hide($("wrong")); if (state) ask({ take: [state.at, state.at], at: state.at === state.count ? null : state.at }); };
+$("drop").onclick = () => state && ask({ take: [state.at + 1, state.count], at: null });
 $("hints").onchange = () => ask();
 $("numbered").onchange = () => board.host.classList.toggle("numbered", $("numbered").checked);
 $("larger").onclick = () => board.view.scale(1.5);
@@ -403,8 +404,7 @@ for (const [id, name] of [["own-layout", "layout"], ["own-words", "words"]]) {
     const [file] = $(id).files, text = file && (await textOf(file));
     if (!text) return file && status(gettext("{file} is no text that can be read; save it as UTF-8.", { file: file.name }));
     game[name] = text;
-    hide($("own"));
-    ask();
+    ask(); // the files can be chosen anew until the sheet is there
   };
 }
 addEventListener("hashchange", () => location.reload());
