@@ -10,10 +10,9 @@ from msgspec import Struct, structs
 
 from sheetgen import arguments
 from sheetgen.errors import BadInput
-from sheetgen.field import code as codes
 from sheetgen.field.model import Field
 from sheetgen.language import gettext
-from sheetgen.referee import agreed, claim, missing, numbering, pencils, remedy, slips, swaps, unread, variation, ways
+from sheetgen.referee import agreed, claim, missing, numbering, pencils, remedy, slips, swaps, unread, ways
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.missing import MANY, NONSENSE
 from sheetgen.referee.record import Record, Turn, is_pass, remarks_on_beginnings, with_short_names
@@ -60,7 +59,11 @@ def _begun(rules: Rules, field: Field, record: Record) -> tuple[Field, AnyPositi
                 gettext("there is no table [{name}] in a record of this game").format(name=part(name)), name
             )
     settings = record.settled(rules.Variation).settings
-    _check_list(field, record, rules.Variation)
+    if hasattr(settings, "check_sheet"):
+        try:
+            settings.check_sheet(field, record.variation, record.folder)
+        except BadInput as error:
+            raise record.trouble(error.sentence, "variation") from None
     try:
         tables = settings.as_meant(record.tables) if hasattr(settings, "as_meant") else record.tables
         field = rules.furnish(field, tables)
@@ -70,23 +73,6 @@ def _begun(rules: Rules, field: Field, record: Record) -> tuple[Field, AnyPositi
         return field, rules.start(field, record.players, settings, record.first)
     except BadInput as error:
         raise error.at(record.path or "record", line_of(record.source, error.about)) from None
-
-
-def _check_list(field: Field, record: Record, kind: type[Struct]) -> None:
-    """Raises BadInput, with the line, where a game on a sheet from a word list of the players' own is said to be played
-    by another: the record cannot name both (docs/RECORDS.md)."""
-    setting = variation.file_setting_of(kind)
-    if setting is None or not codes.names_own_words(field.code):
-        return
-    if (named := variation.file_named(record.settled(kind).settings)) is None or named.file is None:
-        said = gettext("the sheet is played with the words that it was filled from, and {setting} names their list")
-        raise record.trouble(said.format(setting=setting), "variation")
-    for text in record.variation:
-        if variation.name_of(text) == setting and not variation.names_file(text, kind, record.folder):
-            said = gettext(
-                "the sheet is played with the words that it was filled from; leave the variation {text} out"
-            )
-            raise record.trouble(said.format(text=repr(text)), "variation")
 
 
 def replay(rules: Rules, field: Field, record: Record, *, sheet: str | None = None) -> Verdict[AnyPosition]:

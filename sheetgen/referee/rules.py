@@ -24,7 +24,8 @@ class Rules(Protocol):
 
     Variation: type[Struct]
     """The variations as a record names them, in kebab case, with their defaults. Where one decides how a record's
-    tables are read, its `as_meant(tables)` are those that `furnish` takes."""
+    tables are read, its `as_meant(tables)` are those that `furnish` takes; where not all go with every
+    sheet, its `check_sheet(field, texts, folder)` raises BadInput."""
 
     TABLES: Sequence[str]
     """Tables that its records may have besides [score]."""

@@ -124,15 +124,13 @@ def _in_place(names: dict[str, Any], file: Path) -> dict[str, str]:
     return {_file_setting(names): str(file)}
 
 
-def file_setting_of(kind: type[Struct]) -> str | None:
-    """The name of the variation that may name a file; None where the game has none."""
-    return next((field.encode_name for field in msgspec.structs.fields(kind) if field.type is FileOr), None)
-
-
 def names_file(text: str, kind: type[Struct], folder: Path | None) -> bool:
-    """Whether a variation's text names a file. Raises BadInput as `parse` does."""
-    named = file_named(parse([text], kind, folder))
-    return named is not None and named.file is not None
+    """Whether a variation's text names a file, wherever it lies."""
+    try:
+        named = file_named(parse([text], kind, folder))
+        return named is not None and named.file is not None
+    except BadInput:  # it does not lie beside the record
+        return True
 
 
 def file_setting(kind: type[Struct]) -> str:

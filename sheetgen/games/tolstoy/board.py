@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 from msgspec import Struct
 
 from sheetgen.errors import BadInput
+from sheetgen.field import code as codes
 from sheetgen.field.model import Field
 from sheetgen.files import is_there
 from sheetgen.language import gettext
+from sheetgen.referee import variation
 from sheetgen.referee.bits import neighbours, union
 from sheetgen.referee.rules import seat_that_begins
 from sheetgen.referee.variation import FileOr
@@ -35,6 +38,22 @@ class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
     """"wide", "common", "none" (any string of letters is a word) or a file (TOL-A8)."""
     strict_stuck: bool = False
     """Nobody may say that they are stuck while a word exists (TOL-A7, reading 2)."""
+
+    def check_sheet(self, field: Field, texts: Sequence[str], folder: Path | None) -> None:
+        """Raises BadInput where a sheet from a word list of the players' own is said to be played by another: a record
+        cannot name both. `texts` are the variations as a record in that folder names them."""
+        if not codes.names_own_words(field.code):
+            return
+        setting = variation.file_setting(type(self))
+        for text in texts:
+            if variation.name_of(text) == setting and not variation.names_file(text, type(self), folder):
+                said = gettext(
+                    "the sheet is played with the words that it was filled from; leave the variation {text} out"
+                )
+                raise BadInput(said.format(text=repr(text)))
+        if self.words.file is None:
+            said = gettext("the sheet is played with the words that it was filled from, and {setting} names their list")
+            raise BadInput(said.format(setting=setting))
 
     def as_meant(self, tables: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Mapping[str, Any]]:
         """A record's tables with i and ı in the capitals of the word list, where that has two letters of them."""
@@ -73,6 +92,8 @@ class Board(Struct, frozen=True):
     french_starts: int
     """Starts 1 to this are the French player's."""
     bonus: str
+    own_list: bool
+    """Whether the sheet was filled from a word list of somebody's own."""
     dotted: bool
     """Whether i is İ in the words of a record, and ı is I, as in Turkish."""
     alphabet: str
@@ -182,6 +203,7 @@ def compiled(field: Field, players: Sequence[str], variation: Variation, first: 
         french_starts=french_starts,
         bonus=bonus(field),
         alphabet=_alphabet(marks),
+        own_list=codes.names_own_words(field.code),
         dotted=_dotted(marks, words),
         words=words,
         strict=variation.strict_stuck,

@@ -50,6 +50,10 @@ _SIDES = {"LEFT": 1, "TOP": 1, "UPPER": 1, "RIGHT": 2, "BOTTOM": 2, "LOWER": 2}
 class Position(Reasons, frozen=True):
     """A moment of a game of Tolstoy."""
 
+    def has(self, part: str) -> bool:
+        """Whether the players may choose a word list, or have the one of their own that the sheet was filled from."""
+        return {"lists": not self.board.own_list, "own": self.board.own_list}[part]
+
     def repeats_last(self, move: Move) -> bool:
         """Whether a foul that repeats the line before can only be that line written twice: nobody moves so again."""
         return not isinstance(move, Stuck) or self.between_rounds or self.over

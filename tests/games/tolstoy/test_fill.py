@@ -6,6 +6,7 @@ no code with the package.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -24,7 +25,9 @@ from sheetgen.field.code import parse
 from sheetgen.field.model import Field, Space
 from sheetgen.games import find
 from sheetgen.games.design import copies, design, field_of, from_code
+from sheetgen.games.recorded import writing_on
 from sheetgen.games.rooms import Shortfall
+from sheetgen.games.table import Question, answer
 from sheetgen.games.tolstoy import fill, rules, supply
 from sheetgen.games.tolstoy.rules import Position, Start, Stuck, Variation, Word
 from sheetgen.page.options import SheetOptions
@@ -521,6 +524,41 @@ def test_a_sheet_filled_from_ones_own_words_is_sampled_with_no_others(
     assert "leave the variation 'words = wide' out" in capsys.readouterr().err
     assert cli.main([*asked, "words = mine.txt"]) == 0
     assert 'variation = ["words = mine.txt"]' in capsys.readouterr().out
+
+
+def shortened(record: str) -> str:
+    """The record with every word of it one letter shorter, so that no list has it."""
+    return re.sub(
+        r"^(\d+\. )([A-ZÄÖÜ]{3}) (\d+ \d+) \d+$", lambda at: f"{at[1]}{at[2][:2]} {at[3]}", record, flags=re.M
+    )
+
+
+def test_a_sheet_filled_from_ones_own_words_is_judged_by_no_others(
+    nonsense: tuple[Dictionary, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody is led to a variation with which the sheet could not be had."""
+    assert cli.main(["sample", "tolstoy", "--code", nonsense[1], "--words", "mine.txt", "-o", "t.toml"]) == 0
+    Path("off.toml").write_text(shortened(Path("t.toml").read_text("utf-8").partition("\n[score]")[0] + "\n"), "utf-8")
+    capsys.readouterr()
+    assert cli.main(["check", "off.toml"]) == 1
+    said = capsys.readouterr().out
+    assert said.count("is not in the word list (mine.txt)") > 1
+    assert "if you did not play by" not in said and "in place of words" not in said and "without words" not in said
+    text = Path("t.toml").read_text("utf-8")
+    other = re.sub(r"^variation = .*$", 'variation = ["words = none"]', text, flags=re.M)
+    Path("none.toml").write_text(other, "utf-8")
+    assert cli.main(["check", "none.toml", "--words", "mine.txt"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("sheetgen: none.toml, line ") and "leave the variation 'words = none' out" in said
+    told = answer(Question(record=text, variation=("words = none",), words="mine.txt"))
+    assert "was filled from" in told["error"]["message"] and told["record"] == text
+
+
+def test_the_form_of_a_sheet_from_ones_own_words_names_their_list_alone(nonsense: tuple[Dictionary, str]) -> None:
+    field = field_of(from_code(nonsense[1], own_words=Path("mine.txt")))
+    own, shipped = writing_on(TOLSTOY, field), writing_on(TOLSTOY, field_of(design(TOLSTOY, fill="random")))
+    assert "played with that list" in own and "wide" not in own
+    assert "played with that list" not in shipped and 'words = "wide"' in shipped
 
 
 @pytest.fixture
