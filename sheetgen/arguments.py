@@ -39,7 +39,16 @@ def path(name: str, value: str | os.PathLike[str]) -> Path:
 def check(name: str, value: object, kind: type, such_as: str) -> None:
     """Raises TypeError, with what would be right, where an argument is not of its kind."""
     if not isinstance(value, kind):
-        raise TypeError(f"{name} is a {kind.__name__}, such as {such_as}, not {value!r:.80}")
+        wanted = kind.__name__
+        if type(value).__name__ == wanted:  # there are two kinds of verdicts
+            wanted = f"{kind.__module__}.{wanted}"
+        raise TypeError(f"{name} is a {wanted}, such as {such_as}, not {value!r:.80}")
+
+
+def check_number(name: str, value: object) -> None:
+    """Raises TypeError where an argument is no number; one without end is one, numpy's too."""
+    if isinstance(value, bool) or not isinstance(value, Real) or value != value:  # as nan alone is
+        raise TypeError(f"{name} is a number, not {value!r:.80}")
 
 
 def check_rules(name: str, value: object) -> None:

@@ -15,6 +15,7 @@ from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.layout import layouts_folder
 from sheetgen.games.design import copies, design, field_of, filling_of, from_code
+from sheetgen.games.judged import replayed, sheet_of, understood
 from sheetgen.games.recorded import field_for
 from sheetgen.games.rulebook import rule_pages
 from sheetgen.page.files.output import save
@@ -22,6 +23,8 @@ from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
 from sheetgen.referee import record, report
 from sheetgen.referee.finished import report as coloured
+from sheetgen.referee.finished.budget import Budget
+from sheetgen.referee.finished.judge import judge
 from sheetgen.referee.replay import replay
 
 KLEE, TOLSTOY = games.find("klee"), games.find("tolstoy")
@@ -31,6 +34,8 @@ SMALL = {"arp": "mini", "tolstoy": "mini", "klee": "mini"}
 DESIGN = design(KLEE)
 BLANK = field_of(DESIGN)
 VERDICT = replay(KLEE.rules, BLANK, record.parse(RECORD))
+_, INKED = understood(record.parse('sheet = "KLE-1001-W"\nplayers = ["Ann", "Ben"]\n[coloured]\nred = "1"\n'))
+SHEET = sheet_of(KLEE, BLANK, INKED)
 
 
 def begun(players: Any, first: Any = None) -> Any:
@@ -73,6 +78,24 @@ FIELD = field_of(design(games.find("arp"), name="mini"))
         (lambda wrong: report.lines_of(VERDICT, KLEE), 'title is a str, such as games.find("klee").title, not Game('),  # type: ignore[arg-type]
         (lambda wrong: report.lines_of(wrong, KLEE.title), "verdict is a Verdict, "),
         (lambda wrong: coloured.lines_of(wrong, KLEE), "title is a str, "),  # type: ignore[arg-type]
+        (lambda wrong: coloured.lines_of(SHEET, KLEE.title), "verdict is a Verdict, such as judge(sheet), not "),  # type: ignore[arg-type]
+        (lambda wrong: coloured.lines_of(VERDICT, KLEE.title), "verdict is a sheetgen.referee.finished.verdict."),  # type: ignore[arg-type]
+        (lambda wrong: understood(RECORD), "written is a Record, such as record.parse(text), not 'game = "),  # type: ignore[arg-type]
+        (lambda wrong: understood(INKED, layout=3), "layout is a path, not 3"),  # type: ignore[arg-type]
+        (lambda wrong: understood(INKED, words=3), "words is a path, not 3"),  # type: ignore[arg-type]
+        (lambda wrong: sheet_of("klee", BLANK, INKED), "game is a Game, such as games.find(\"klee\"), not 'klee'"),  # type: ignore[arg-type]
+        (lambda wrong: sheet_of(KLEE, wrong, INKED), "field is a Field, such as field_for(game, record), not None"),
+        (lambda wrong: sheet_of(KLEE, BLANK, RECORD), "written is a Record, "),  # type: ignore[arg-type]
+        (lambda wrong: sheet_of(KLEE, FIELD, INKED), "field is of arp, and rules are those of klee"),
+        (lambda wrong: judge(INKED), "sheet is a Sheet, such as sheet_of(game, field, record), not Record("),  # type: ignore[arg-type]
+        (lambda wrong: judge(SHEET, 10), "budget is a Budget, such as Budget(10), not 10"),  # type: ignore[arg-type]
+        (lambda wrong: judge(SHEET, 0), "budget is a Budget, such as Budget(10), not 0"),  # type: ignore[arg-type]
+        (lambda wrong: Budget("10"), "seconds is a number, not '10'"),  # type: ignore[arg-type]
+        (lambda wrong: Budget(float("nan")), "seconds is a number, not nan"),
+        (lambda wrong: Budget(steps=wrong), "steps is a number, not None"),
+        (lambda wrong: replayed(INKED, KLEE), "game is a Game, such as games.find("),  # type: ignore[arg-type]
+        (lambda wrong: replayed("klee", INKED), "game is a Game, such as games.find("),  # type: ignore[arg-type]
+        (lambda wrong: replayed(KLEE, RECORD), "written is a Record, "),  # type: ignore[arg-type]
         (lambda wrong: paper(wrong), 'name is a str, such as "A4" or "200x250mm", not None'),
         (lambda wrong: SheetOptions(paper="A4"), "paper is a Paper, such as paper(\"A4\"), not 'A4'"),  # type: ignore[arg-type]
         (lambda wrong: SheetOptions(paper=A4, numbers="yes"), "numbers is a bool, such as True, not 'yes'"),  # type: ignore[arg-type]
@@ -115,6 +138,7 @@ def test_a_file_is_a_text_or_a_path(kind: Callable[[str], Any], tmp_path: Path) 
     layout = layouts_folder() / "klee" / "mini.toml"
     written = record.read(kind(str(tmp_path / "game.toml")))
     assert field_for(KLEE, written).code == "KLE-1001-W"
+    assert understood(written, layout=kind(str(layout)))[1].layout_file == layout
     own = design(KLEE, name=kind(str(layout)))
     assert own.layout.source == layout.read_text("utf-8")
     assert from_code(field_of(own).code, layout_file=kind(str(layout))).layout.source == own.layout.source

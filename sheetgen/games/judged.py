@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import structs
 
-from sheetgen import games
+from sheetgen import arguments, games
 from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
+from sheetgen.field.model import Field
+from sheetgen.games import Game
 from sheetgen.games.design import game_of, known_code
 from sheetgen.games.recorded import field_for, wrong_count
 from sheetgen.language import gettext
@@ -22,8 +24,6 @@ from sheetgen.referee.replay import judge
 from sheetgen.tomlfile import part, suggestion
 
 if TYPE_CHECKING:
-    from sheetgen.field.model import Field
-    from sheetgen.games import Game
     from sheetgen.referee.finished.sheet import Sheet
     from sheetgen.referee.forgiveness import AnyPosition
     from sheetgen.referee.verdict import Verdict
@@ -56,10 +56,13 @@ class Case(NamedTuple):
 
 
 def understood(
-    written: records.Record, layout: Path | None = None, words: Path | None = None
+    written: records.Record, layout: str | Path | None = None, words: str | Path | None = None
 ) -> tuple[Game, records.Record]:
     """A record with its settings, and its game, which so many can play; `layout` and `words` are files that take the
     place of those that the record names. Raises BadInput, with the line, when it cannot be read."""
+    _check_record(written)
+    layout = None if layout is None else arguments.path("layout", layout)
+    words = None if words is None else arguments.path("words", words)
     game = _game(written)
     written = _with_code(written, game)
     written = structs.replace(written, layout_file=layout, words_file=words).settled(game.rules.Variation)
@@ -89,6 +92,8 @@ def replayed(game: Game, written: records.Record) -> Case:
     """The verdict on a record's moves and, where it tells what stands on the sheet too, where these do not agree.
 
     Raises BadInput, with the line, for a coloured sheet without moves, of which nothing can be replayed."""
+    _check_game(game)
+    _check_record(written)
     tables = sheet_tables(game, written)
     if not tables:
         if written.finished is not None:
@@ -120,6 +125,9 @@ def sheet_of(game: Game, field: Field, written: records.Record) -> Sheet:
     """The finished sheet that a record describes. Raises BadInput, with the line, for what cannot be."""
     from sheetgen.referee.finished.sheet import opened
 
+    _check_game(game)
+    arguments.check("field", field, Field, "field_for(game, record)")
+    _check_record(written)
     opening = opened(game.rules, field, written, game.finished.TABLES)
     return game.finished.read(structs.replace(opening, again=partial(sheet_of, game, field)))
 
@@ -131,6 +139,14 @@ def sheet_tables(game: Game, written: records.Record) -> tuple[str, ...]:
 
 def _sheet_tables(game: Game) -> Sequence[str]:
     return game.finished.TABLES if game.judges_sheets else ()
+
+
+def _check_game(game: Game) -> None:
+    arguments.check("game", game, Game, 'games.find("klee")')
+
+
+def _check_record(written: records.Record) -> None:
+    arguments.check("written", written, records.Record, "record.parse(text)")
 
 
 def _game(written: records.Record) -> Game:

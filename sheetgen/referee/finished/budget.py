@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 
-from sheetgen import progress
+from sheetgen import arguments, progress
 from sheetgen.effort import Spent
 
 LOOK = 256
@@ -16,6 +16,8 @@ class Budget:
     """Time or steps that are used up by `step`, which raises Spent when there are no more."""
 
     def __init__(self, seconds: float = math.inf, steps: float = math.inf) -> None:
+        arguments.check_number("seconds", seconds)
+        arguments.check_number("steps", steps)
         self.began = time.perf_counter()
         self.end = self.began + seconds
         self.steps = steps

@@ -12,6 +12,7 @@ from time import perf_counter
 
 from msgspec import structs
 
+from sheetgen import arguments
 from sheetgen.effort import Spent
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
@@ -66,7 +67,9 @@ class Stop(Exception):
 
 def judge(sheet: Sheet, budget: Budget | None = None) -> Verdict:
     """The verdict on a finished sheet; `budget` bounds the search, SECONDS by the clock unless given."""
-    budget = budget or Budget(SECONDS)
+    arguments.check("sheet", sheet, Sheet, "sheet_of(game, field, record)")
+    budget = Budget(SECONDS) if budget is None else budget
+    arguments.check("budget", budget, Budget, "Budget(10)")
     began = perf_counter()
     verdict = decided(sheet, budget)
     if verdict.result == "impossible":

@@ -19,6 +19,7 @@ LETTERS = 36
 def lines_of(verdict: Verdict, title: str) -> list[str]:
     """The verdict line by line."""
     arguments.check("title", title, str, 'games.find("klee").title')
+    arguments.check("verdict", verdict, Verdict, "judge(sheet)")
     sheet = verdict.sheet
     head = gettext("{game}, sheet {sheet}, judged without its moves")
     if not sheet.over:
