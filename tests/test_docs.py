@@ -7,6 +7,8 @@ import io
 import re
 import shlex
 import shutil
+import subprocess
+import sys
 import textwrap
 from pathlib import Path
 
@@ -110,15 +112,27 @@ def test_the_readme_shows_commands_of_every_kind() -> None:
     assert {"print", "book", "check", "moves"} <= shown
 
 
+PYTHON = re.findall(r"```python\n(.*?)```", PAGES["API.md"], re.DOTALL)
+
+
 def test_the_blocks_of_the_python_page_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
     with contextlib.redirect_stdout(io.StringIO()) as said:
-        for block in re.findall(r"```python\n(.*?)```", PAGES["API.md"], re.DOTALL):
+        for block in PYTHON:
             exec(block, names)
     assert "[Mondrian 1]" in said.getvalue()
     assert "judged without its moves" in said.getvalue() and "2 Ben" in said.getvalue()
     assert (tmp_path / "game.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.slow
+def test_the_blocks_of_the_python_page_are_typed_as_all_else_is(tmp_path: Path) -> None:
+    pytest.importorskip("mypy")
+    (tmp_path / "blocks.py").write_text("\n".join(PYTHON), "utf-8")
+    words = [sys.executable, "-m", "mypy", "--strict", str(tmp_path / "blocks.py")]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
+    assert not done.returncode, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("name", PAGES)
