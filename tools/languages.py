@@ -2,14 +2,15 @@
 
 Reads all messages out of the code and what ships beside it, brings every .po file of sheetgen/language up to date and
 compiles it. A message that is new, or whose English was changed, has no translation yet; one that is not said any more
-is dropped. Says what is missing. Needs Babel, which the program itself does not.
+is dropped. Says what is missing. Writes nothing where a translation has other names in braces than its sentence, which
+nobody could fill in. Needs Babel, which the program itself does not.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -43,6 +44,8 @@ KEYWORDS = (
 """Whose arguments are messages. A note of a board has two of them; Babel would take these for one and several."""
 SPEAKERS = (("python", "*.py", KEYWORDS), ("jinja2", "*.html", (WORDS,)), ("javascript", "*.js", (WORDS,)))
 """How messages are found in each kind of file."""
+NAMES = re.compile(r"\{\w*\}")
+"""What is filled in later."""
 NEVER = datetime(2000, 1, 1, tzinfo=UTC)
 """Babel writes a day into each catalogue; the same messages are the same bytes on every one."""
 
@@ -72,7 +75,7 @@ def template() -> Catalog:
     for place, context, message in shipped():
         found.add(message, locations=[(place, 1)], context=context)
     for message in [*found]:
-        each = message.id if isinstance(message.id, tuple) else (message.id,)
+        each = several(message.id)
         other = tuple(map(reworded, each))
         if message.id and other != each and any(map(_has_words, other)):
             said = other if isinstance(message.id, tuple) else other[0]
@@ -82,7 +85,7 @@ def template() -> Catalog:
 
 
 def _has_words(message: str) -> bool:
-    return re.search(r"[^\W\d_]", re.sub(r"\{\w+\}", "", message)) is not None
+    return re.search(r"[^\W\d_]", NAMES.sub("", message)) is not None
 
 
 def shipped() -> Iterator[tuple[str, str | None, str]]:
@@ -127,6 +130,36 @@ def board_words(parameters: Mapping[str, Any]) -> Iterator[str]:
     """The title, the goal, the lines below the title and the cells' names of one of our boards."""
     yield from (parameters["title"], parameters["goal"], *parameters.get("texts", ()))
     yield from dict.fromkeys(cell["text"] for cell in parameters["cells"] if "text" in cell)
+
+
+def wrong_names(code: str) -> Iterator[str]:
+    """Of the language's catalogue as it was written: each translation that cannot be filled in, in a sentence."""
+    path = CATALOGUES / f"{code}.po"
+    if path.is_file():
+        with path.open("rb") as file:
+            catalogue = read_po(file, locale=code)
+        for message in catalogue:
+            for said in filter(None, several(message.string) if message.id else ()):
+                if wrong := names_amiss(several(message.id), said):
+                    yield f"{path.name}, line {message.lineno}: {wrong}"
+
+
+def names_amiss(english: Sequence[str], said: str) -> str | None:
+    """What is wrong with the names in braces of a translation; None if they are those of the English, or of a form for
+    one thing or several some of these."""
+    quoted = f'"{" ".join(said.split())}"'
+    if set("{}") & set(NAMES.sub("", said)):
+        return f"a brace stands alone in {quoted}"
+    wanted, found = (dict.fromkeys(NAMES.findall(each)) for each in (english[-1], said))
+    if found.keys() == wanted.keys() or (len(english) > 1 and found.keys() < wanted.keys()):
+        return None
+    known, there = (", ".join(each) or "none" for each in (wanted, found))
+    return f"the names in braces of {quoted} are {there}, and those of the English {known}, which are to be kept"
+
+
+def several(said: str | Sequence[str]) -> Sequence[str]:
+    """The forms of a message, which has one or, where things are counted, several."""
+    return (said,) if isinstance(said, str) else said
 
 
 def brought_up_to_date(code: str, all_there_is: Catalog) -> Catalog:
@@ -185,12 +218,14 @@ def compiled(text: bytes, code: str) -> bytes:
 
 def is_missing(message: Message) -> bool:
     """Whether a message is said in English yet."""
-    said = message.string if isinstance(message.string, tuple) else (message.string,)
-    return bool(message.id) and (message.fuzzy or not all(said))
+    return bool(message.id) and (message.fuzzy or not all(several(message.string)))
 
 
 def main() -> int:
     """Bring all catalogues up to date; with `--missing` list what each lacks."""
+    if wrong := next((said for code in LANGUAGES for said in wrong_names(code)), None):
+        print(wrong, file=sys.stderr)
+        return 1
     all_there_is = template()
     for code in LANGUAGES:
         if code == ENGLISH:
