@@ -63,6 +63,18 @@ def test_it_takes_no_more_than_two_hundred_lines() -> None:
     assert sum(body.count("\n") for name, body in FILES.items() if name.startswith("dots_and_boxes/")) <= 200
 
 
+def test_every_room_that_a_game_may_have_is_named() -> None:
+    design = (ROOT / "docs" / "DESIGN.md").read_text("utf-8")
+    lines = re.findall(r"^ {10}([a-z]\S*\.(?:py|md|toml)\b.*)$", design, re.MULTILINE)
+    files = {name for line in lines for name in re.findall(r"[a-z_.]+\.(?:py|md|toml)\b", line.partition("   ")[0])}
+    assert {"fill.py", "odds.py", "pointing.py", "finished.py", "rules.de.md"} <= files
+    assert not {name for name in files if name not in PAGE}
+
+
+def test_its_rules_speak_of_no_letter_that_is_not_on_the_sheet() -> None:
+    assert not re.search(r"(?<![\w-])[B-Z]\b", FILES["dots_and_boxes/rules.md"])
+
+
 @pytest.mark.slow
 def test_as_a_package_of_its_own_it_keeps_every_promise(tmp_path: Path) -> None:
     assert ENTRY_POINT
