@@ -133,7 +133,7 @@ async def file(request: Request) -> Response:
         return Response(data, 200, named, MEDIA[kind])
 
     async def made() -> Answer:
-        check_words(request, WORDS_OF_A_SHEET, game)
+        check_words(request, WORDS_OF_A_SHEET, game, kind)
         wish = of_game(read(dict(said_in(request.scope, game))), game)
         check_idle(wish, kind)
         data = await in_worker(request, game, wish, kind, light=wish.light)

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from sheetgen import extras
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
+from sheetgen.page.choices import CHOICES, offered
 from sheetgen.tomlfile import shortened, suggestion
 from sheetgen.web import languages
-from sheetgen.web.wish import ON, PRINTED, SWITCHES, said_in
+from sheetgen.web.wish import ON, PRINTED, SWITCHES, WORDS_OF_A_PRINT, read, said_in
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -38,16 +39,20 @@ FOLLOWED = (
 `utm_`."""
 
 
-def check_words(request: Request, known: Collection[str] = (), game: Game | None = None) -> None:
+def check_words(
+    request: Request, known: Collection[str] = (), game: Game | None = None, kind: str | None = None
+) -> None:
     """Raises BadInput for a word that is not `known`, for one that stands there twice and says two things, and for a
-    language that is not spoken at that address; `game` is the one whose sheet it is."""
+    language that is not spoken at that address; `game` is the one whose sheet it is, `kind` that of the sheet's
+    file."""
     given: dict[str, str] = {}
     for name, value in said_in(request.scope, game):
         if name in FOLLOWED or name.startswith("utm_"):
             continue
         if name not in (*known, *(PRINTED if known else ()), languages.WORD):
             said = gettext("{word} says nothing in the address of this file; {known}")
-            raise BadInput(said.format(word=shortened(name), known=suggestion(name, (*known, languages.WORD))))
+            telling = known if game is None or kind is None else _telling(request, known, game, kind)
+            raise BadInput(said.format(word=shortened(name), known=suggestion(name, (*telling, languages.WORD))))
         ours = PRINTED.get(name, name)
         value = value or (ON[0] if ours in SWITCHES else "")
         if given.setdefault(ours, value) != value:
@@ -63,6 +68,20 @@ def check_words(request: Request, known: Collection[str] = (), game: Game | None
             )
         command = extras.of_index("cjk")  # whoever reads this need not know where ours lies
         raise BadInput(said.format(language=shortened(spoken), command=command, languages=", ".join(there)))
+
+
+def _telling(request: Request, known: Collection[str], game: Game, kind: str) -> list[str]:
+    """Those of the known words that can say something about that game's sheet, in a file of that kind, beside what
+    stands in the address already."""
+    wish = read({name: value for name, value in said_in(request.scope, game) if name in (*known, *PRINTED)})
+    silent = {*wish.silent(kind), *({*CHOICES} - {choice.name for choice in offered(game.dress, lying=game.lying)})}
+    if not game.seeded:
+        silent.add("seed")
+    if not game.fillable:
+        silent |= {"fill", "letters"}
+    if wish.code:  # which says all of that
+        known = ["code", *(name for name in WORDS_OF_A_PRINT if name in known)]
+    return [name for name in known if name not in silent]
 
 
 def check_idle(wish: Wish, kind: str) -> None:

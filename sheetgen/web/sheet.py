@@ -75,8 +75,8 @@ async def file(request: Request) -> Response:
 
     async def made() -> Answer:
         game, code, _, light = named(request)
-        check_words(request, WORDS_OF_A_PRINT)
         kind = request.path_params["kind"]
+        check_words(request, WORDS_OF_A_PRINT, game, kind)
         wish = _asked(request, code)
         check_idle(wish, kind)
         quick = light and wish.copies == 1

@@ -103,8 +103,9 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
         seen = structs.replace(self, copies=1, tiles="", svg_text=False, rules=False, page=page, width=None)
         return seen.heeded("svg")
 
-    def idle(self, kind: str) -> tuple[str, ...]:
-        """The words that say nothing in the address of a file of this kind (`pdf`, `svg` or `png`)."""
+    def silent(self, kind: str) -> tuple[str, ...]:
+        """The words that say nothing in the address of a file of this kind (`pdf`, `svg` or `png`), beside the others
+        that stand there."""
         first = kind != "pdf" and self.page in (None, 1)  # the page that all of a file's other pages follow
         nothing = {
             "letters": not self.fill,
@@ -116,8 +117,12 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
             "form": first,
             "rules": first and not self.in_class,
         }
+        return tuple(name for name, silent in nothing.items() if silent)
+
+    def idle(self, kind: str) -> tuple[str, ...]:
+        """Those of these words that it has."""
         usual = Wish()
-        return tuple(name for name, idle in nothing.items() if idle and getattr(self, name) != getattr(usual, name))
+        return tuple(name for name in self.silent(kind) if getattr(self, name) != getattr(usual, name))
 
     def heeded(self, kind: str) -> Wish:
         """The same wish without these."""

@@ -7,6 +7,7 @@ import math
 import re
 from html import unescape
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import pypdfium2
@@ -19,7 +20,8 @@ from sheetgen.page.choices import CHOICES, offered
 from sheetgen.page.imprint import Imprint
 from sheetgen.page.paper import paper
 from sheetgen.testing.play import THOROUGH
-from sheetgen.web.wish import Wish, read
+from sheetgen.web import languages
+from sheetgen.web.wish import WORDS_OF_A_SHEET, Wish, read
 
 CLOVER = "M 10 50 C 10 0 90 0 90 50 C 90 100 30 100 30 60 C 30 20 70 20 70 60 C 70 110 10 110 10 50 Z"
 DRAWING = f'<svg xmlns="http://www.w3.org/2000/svg"><path d="{CLOVER}"/></svg>'
@@ -385,6 +387,7 @@ def test_a_file_that_is_chosen_later_counts_and_not_the_old_text(
         ("/mondrian/sheet.svg?language=xx", "'xx' is not spoken here; there are: en, de, fr, es."),
         ("/mondrian/sheet.svg?language=zh", "'zh' is not spoken here"),
         ("/sheet/MON-1001-G.pdf?seed=4", "'seed' says nothing in the address of this file"),
+        ("/sheet/MON-1001-G.pdf?seed=x", "'seed' says nothing in the address of this file"),
         ("/rules/klee.pdf?copies=4", "'copies' says nothing in the address of this file; there are: paper, large, lan"),
         ("/rules/klee/1.svg?paper=A4", "'paper' says nothing in the address of this file; there are: language"),
         ("/klee/played.svg?paper=A4", "'paper' says nothing"),
@@ -400,6 +403,10 @@ def test_a_file_that_is_chosen_later_counts_and_not_the_old_text(
         ("/mondrian/sheet.png?width=0", "width is from 1 to 2400 pixels, not 0".capitalize()),
         ("/mondrian/sheet.png?width=-1", "width is from 1 to 2400 pixels, not -1".capitalize()),
         ("/miro/sheet.svg?path=a", "'path' says nothing"),
+        (
+            "/tolstoy/sheet.pdf?fill=random&leters=7",
+            "'leters' says nothing in the address of this file; did you mean let",
+        ),
     ],
 )
 def test_a_word_in_a_files_address_that_would_be_passed_over_is_told(
@@ -407,6 +414,34 @@ def test_a_word_in_a_files_address_that_would_be_passed_over_is_told(
 ) -> None:
     told = page.get(address, headers={"accept": "application/json"})
     assert told.status_code == 400 and sentence in told.json()["error"]["message"]
+
+
+@pytest.mark.parametrize(
+    ("address", "silent"),
+    [
+        ("/miro/sheet.pdf?pth=x", "path svg_text width page fill letters bleed"),
+        ("/miro/sheet.svg?copis=2", "path copies form rules width"),
+        ("/mondrian/sheet.png?svg-text=on", "svg_text"),
+        ("/tolstoy/sheet.pdf?leters=7", "letters"),
+        ("/goose/sheet.pdf?sed=7", "seed numbers key"),
+        ("/mondrian/sheet.pdf?code=MON-1001-G&sed=7", "seed layout"),
+        ("/sheet/MON-1001-G.pdf?widht=7", "width bleed path"),
+    ],
+)
+def test_no_word_is_suggested_that_says_nothing_in_that_files_address(
+    address: str, silent: str, page: TestClient
+) -> None:
+    told = page.get(address, headers={"accept": "application/json"})
+    _, _, known = told.json()["error"]["message"].partition("in the address of this file; ")
+    assert told.status_code == 400 and "language" in known
+    assert not {*silent.split()} & {*re.findall(r"\w+", known)}
+
+
+def test_every_word_of_an_address_is_in_the_papers_table() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "WEB.md").read_text("utf-8")
+    rows = text.split("\n| word | |\n")[1].split("\n\n")[0].splitlines()
+    told = {word for row in rows for word in re.findall(r"`(\w+)`", row.split("|")[1])}
+    assert told >= {*WORDS_OF_A_SHEET, languages.WORD}
 
 
 @pytest.mark.parametrize(
