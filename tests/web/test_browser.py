@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from msgspec import structs
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from sheetgen import games
 from sheetgen.games.asked import Asked
@@ -372,6 +372,173 @@ def test_words_of_ones_own_are_saved_and_are_the_sheets(visit: Visit, tmp_path: 
     found = download(page, tmp_path)
     assert found.name == "words.txt"
     assert asked_code("tolstoy", Asked(fill="random", words=str(found))) == code_of(page)
+
+
+BUSY = "Too many sheets are being drawn just now."
+
+
+class Server:
+    """What stands between a page and its server: busy so many times, unreachable, or slow; what is asked is counted."""
+
+    def __init__(self, page: Page, address: str, busy: int = 0, said: str = BUSY) -> None:
+        self.busy, self.said = busy, said
+        self.asked = list[str]()
+        self.held: list[Route] | None = None
+        page.route(address, self._answer)
+
+    def _answer(self, route: Route) -> None:
+        self.asked.append(route.request.post_data or route.request.url)
+        if self.held is not None:
+            self.held.append(route)
+        elif len(self.asked) <= self.busy:
+            told = f'<main><p class="lead">{self.said}</p></main>'
+            route.fulfill(status=503, content_type="text/html", headers={"retry-after": "2"}, body=told)
+        else:
+            route.continue_()
+
+    def go_on(self) -> None:
+        """Answers what was held, and holds nothing any longer."""
+        held, self.held = self.held or [], None
+        for route in held:
+            route.continue_()
+
+
+def is_old(page: Page) -> bool:
+    """Whether the sheet is shown as one that is none any longer: dimmed, and nothing of it can be had."""
+    offered = page.locator(".preview .tools > :not([data-live]), .preview .under")
+    inert = offered.evaluate_all("(all) => all.map((one) => one.inert)")
+    page.wait_for_timeout(500)  # it is dimmed slowly
+    dim = page.locator(".preview .paper").evaluate("(paper) => Number(getComputedStyle(paper).opacity)")
+    assert len(inert) > 1
+    return all(inert) and dim < 0.5
+
+
+@pytest.mark.parametrize("window", [{}, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize(("code", "label"), [("en", "Numbers in the spaces"), ("de", "Nummern in den Feldern")])
+def test_while_the_server_is_busy_the_old_sheet_is_dim_and_the_new_one_comes_by_itself(
+    code: str, label: str, window: dict[str, Any], visit: Visit
+) -> None:
+    page = visit(f"/klee?paper=A4&language={code}", foreseen="status of 503", **window)
+    server = Server(page, "**/klee?language=*", busy=2)
+    page.get_by_label(label).check()
+    said = page.get_by_role("status").filter(has_text=BUSY)
+    expect(said).to_be_visible()
+    box, sheet = said.bounding_box(), page.locator(".preview .paper").bounding_box()
+    assert box and sheet
+    assert box["height"] > 20
+    assert box["y"] + box["height"] <= sheet["y"]
+    assert is_old(page)
+    assert fits(page)
+    expect(page).to_have_url(re.compile("numbers=True"))
+    expect(page.locator("[data-outdated]")).to_have_count(0)
+    expect(page.locator("[data-said]")).to_have_class("unseen")
+    expect(page.locator(".preview [inert]")).to_have_count(0)
+    expect(page.locator("[data-again]")).to_be_hidden()
+    assert len(server.asked) == 3
+
+
+def test_that_the_server_is_busy_is_read_aloud_once(visit: Visit) -> None:
+    page = visit("/klee?paper=A4", foreseen="status of 503")
+    page.evaluate("""() => {
+        window.read = [];
+        const place = document.querySelector("[data-said]");
+        const busy = () => document.querySelector("main").hasAttribute("aria-busy");
+        new MutationObserver(() => window.read.push([place.textContent, busy()])).observe(place, { childList: true });
+    }""")
+    Server(page, "**/klee", busy=2)
+    page.get_by_label("Numbers in the spaces").check()
+    expect(page).to_have_url(re.compile("numbers=True"))
+    expect(page.locator("[data-said]")).to_have_text(re.compile("^Sheet KLE-"))
+    (first, *rest) = page.evaluate("window.read")
+    assert first == [BUSY, False]
+    assert len(rest) == 1
+
+
+def test_another_try_can_be_had_at_once_by_the_keyboard(visit: Visit) -> None:
+    page = visit("/klee?paper=A4", foreseen="ERR_FAILED")
+    page.route("**/klee", lambda route: route.abort())
+    page.get_by_label("Numbers in the spaces").check()
+    expect(page.locator("[data-said]")).to_have_text("The page cannot be reached just now. Try again.")
+    expect(page.locator("[data-said]")).to_be_visible()
+    assert is_old(page)
+    page.unroute("**/klee")
+    page.get_by_role("button", name="Try again now").press("Enter")
+    expect(page).to_have_url(re.compile("numbers=True"))
+    expect(page.get_by_role("link", name="Print it (PDF)")).to_be_focused()
+
+
+def test_what_is_refused_without_a_sheet_is_said_above_the_old_one(visit: Visit) -> None:
+    page = visit("/klee?paper=A4")
+    told = '<main><p class="lead">That is too much.</p></main>'
+    page.route("**/klee", lambda route: route.fulfill(status=413, content_type="text/html", body=told))
+    page.get_by_label("Numbers in the spaces").check()
+    expect(page.locator("[data-said]", has_text="That is too much.")).to_be_visible()
+    expect(page.locator("[data-said]")).to_have_class("trouble")
+    assert is_old(page)
+
+
+def test_a_layout_that_is_wrong_is_refused_when_the_server_has_time(visit: Visit) -> None:
+    page = visit("/goose?own=commented", foreseen="status of ")
+    Server(page, "**/goose", busy=1)
+    area = page.get_by_label("Layout", exact=True)
+    area.fill(area.input_value().replace("length = 40", "length = 4"))
+    area.press("Tab")
+    expect(page.locator("[data-said]", has_text=BUSY)).to_have_class("trouble")
+    expect(page.get_by_role("alert")).to_contain_text("length = 4")
+    expect(page.locator("[data-outdated]")).to_have_count(0)
+
+
+def test_quick_changes_wait_for_the_drawing_and_the_last_alone_is_asked_for(visit: Visit) -> None:
+    page = visit("/goose?own=layout")
+    server = Server(page, "**/goose")
+    server.held = []
+    page.get_by_label("Cell", exact=True).fill("12")
+    page.get_by_label("Cell", exact=True).press("Tab")
+    for words in ("Bus", "Tram", "Train", "Boat", "Ferry"):
+        page.get_by_label("Words", exact=True).fill(words)
+        page.get_by_label("Words", exact=True).press("Tab")
+    assert len(server.asked) == 1
+    server.go_on()
+    expect(page.locator(".drawn [aria-label='Ferry']").first).to_be_attached()
+    expect(page.locator("[data-outdated]")).to_have_count(0)
+    assert len(server.asked) == 2
+
+
+def test_changes_while_the_server_is_busy_wait_for_the_next_try(visit: Visit) -> None:
+    page = visit("/goose?own=layout", foreseen="status of 503")
+    server = Server(page, "**/goose", busy=1)
+    page.get_by_label("Cell", exact=True).fill("12")
+    page.get_by_label("Cell", exact=True).press("Tab")
+    for words in ("Bus", "Tram", "Ferry"):
+        page.get_by_label("Words", exact=True).fill(words)
+        page.get_by_label("Words", exact=True).press("Tab")
+        expect(page.locator("[data-said]", has_text=BUSY)).to_have_class("trouble")
+    expect(page.locator(".drawn [aria-label='Ferry']").first).to_be_attached()
+    assert len(server.asked) == 2
+
+
+def test_a_drawing_that_nobody_wants_any_more_is_given_up(visit: Visit) -> None:
+    page = visit("/klee?paper=A4")
+    server = Server(page, "**/klee")
+    server.held = []
+    page.get_by_label("Numbers in the spaces").check()
+    expect(page.locator("main")).to_have_attribute("aria-busy", "true")
+    server.held = None  # what came first is never answered
+    with page.expect_event("requestfailed"):
+        page.get_by_label("Paper", exact=True).select_option("A3")
+    expect(page).to_have_url(re.compile("paper=A3.*numbers=True"))
+    assert len(server.asked) == 2
+
+
+def test_a_link_pressed_while_the_form_says_something_else_does_not_lose_that(visit: Visit) -> None:
+    page = visit("/klee?paper=A4", foreseen="status of 503")
+    Server(page, "**/klee", busy=1)
+    page.get_by_label("Numbers in the spaces").check()
+    expect(page.locator("[data-said]", has_text=BUSY)).to_be_visible()
+    page.get_by_role("link", name="Another field").click()
+    expect(page).to_have_url(re.compile("numbers=True"))
+    page.get_by_role("link", name="Another field").click()
+    expect(page).to_have_url(re.compile("seed=1.*numbers=True"))
 
 
 @pytest.mark.parametrize("path", ROOMS)

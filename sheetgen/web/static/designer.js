@@ -5,7 +5,17 @@ import { saveAs, textOf } from "./texts.js";
 import { gettext } from "./words.js";
 
 const main = document.querySelector("main");
-let asking;
+const TRIES = 6; // by itself, before somebody has to ask for another
+const PAUSE = 5; // seconds before the next, where an answer names none
+const PATIENCE = 5; // seconds for the end of a drawing that has been superseded: the server draws it anyway
+const PASSING = [429, 502, 503, 504];
+const OF_THE_SHEET = ".tools > :not([data-live]), .leaves, .under"; // what is offered of the one that is shown
+
+let wish; // what is to be seen and is not yet: an address, and what stands in the form
+let asking; // the request under way
+let superseded; // until it is given up
+let waiting; // until the next try
+let tries = 0;
 
 function form() {
   return document.getElementById("wish");
@@ -15,38 +25,80 @@ function typed() {
   return ["words_text", "drawing_text", "layout_text"].some((name) => form().elements[name]?.value.trim());
 }
 
-async function show(address, options = {}, { push = true, whole = false } = {}) {
-  asking?.abort();
-  const mine = (asking = new AbortController());
+function same(one, other) {
+  const written = ({ address, body }) => JSON.stringify([address, ...[...(body ?? [])].map(([name, value]) => [name, value.name ?? value, value.size, value.lastModified])]);
+  return written(one) === written(other);
+}
+
+// One drawing at a time: what is wished for meanwhile waits, and only the last of it is asked for. While the server is
+// busy a change waits for the next try, and what somebody presses does not.
+function show(next, { pressed = true } = {}) {
+  if (asking && same(next, wish)) return;
+  wish = next;
+  tries = 0;
+  main.dataset.outdated = "";
+  for (const one of document.querySelectorAll(`[data-region="sheet"] :is(${OF_THE_SHEET})`)) one.inert = true;
+  if (asking) superseded ??= setTimeout(() => asking.abort(), PATIENCE * 1000);
+  else if (pressed || !waiting) ask();
+}
+
+async function ask() {
+  clearTimeout(waiting);
+  waiting = undefined;
   main.setAttribute("aria-busy", "true");
+  asking = new AbortController();
+  const mine = wish;
+  const answer = await answered(mine, asking);
+  clearTimeout(superseded);
+  asking = superseded = undefined;
+  if (mine !== wish) return ask();
+  main.removeAttribute("aria-busy"); // before anything is told: who reads aloud may wait for that
+  if (answer.page?.querySelector('[data-region="sheet"]')) take(mine, answer);
+  else excuse(answer);
+}
+
+// The page that came, read only if it is still wished for, and in how many seconds to ask again where it has no sheet.
+async function answered(mine, request) {
   try {
-    const answer = await fetch(address, { ...options, signal: mine.signal });
+    const answer = await fetch(mine.address, { method: mine.body ? "POST" : "GET", body: mine.body, signal: request.signal });
+    if (mine !== wish) {
+      request.abort();
+      return {};
+    }
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const fresh = page.querySelector('[data-region="sheet"]');
-    if (!fresh) {
-      tell(page.querySelector(".lead")?.textContent ?? gettext("That did not work."));
-      return;
-    }
-    if (whole) {
-      main.replaceChildren(...page.querySelector("main").childNodes);
-      dress();
-    } else {
-      for (const old of document.querySelectorAll("[data-region]")) {
-        const part = page.querySelector(`[data-region="${old.dataset.region}"]`);
-        if (part && !old.contains(document.activeElement)) old.replaceWith(part);
-        else if (part && old.dataset.region === "sheet") refresh(old, part);
-      }
-    }
-    document.title = page.title;
-    if (push && !typed()) history.pushState(null, "", answer.url);
-    const said = document.querySelector('[data-region="sheet"]');
-    const code = said.querySelector(".code")?.textContent;
-    tell(code ? gettext("Sheet {code}", { code }) : "");
-  } catch (error) {
-    if (error.name !== "AbortError") tell(gettext("The page cannot be reached just now. Try again."));
-  } finally {
-    if (asking === mine) main.removeAttribute("aria-busy");
+    return { page, url: answer.url, pause: PASSING.includes(answer.status) ? Number(answer.headers.get("retry-after")) || PAUSE : 0 };
+  } catch {
+    return { pause: PAUSE };
   }
+}
+
+function take({ push = true, whole = false }, { page, url }) {
+  wish = undefined;
+  delete main.dataset.outdated;
+  const pressed = document.querySelector("[data-again]").contains(document.activeElement);
+  if (whole) {
+    main.replaceChildren(...page.querySelector("main").childNodes);
+    dress();
+  } else {
+    for (const old of document.querySelectorAll("[data-region]")) {
+      const part = page.querySelector(`[data-region="${old.dataset.region}"]`);
+      if (part && !old.contains(document.activeElement)) old.replaceWith(part);
+      else if (part && old.dataset.region === "sheet") refresh(old, part);
+    }
+  }
+  document.title = page.title;
+  if (push && !typed()) history.pushState(null, "", url);
+  const shown = document.querySelector('[data-region="sheet"]');
+  if (pressed) shown.querySelector("a, button")?.focus();
+  const code = shown.querySelector(".code")?.textContent;
+  tell(code ? gettext("Sheet {code}", { code }) : "");
+}
+
+// The sheet that is shown stays, dimmed, until the one that is wished for comes.
+function excuse({ page, pause }) {
+  const unreached = pause ? gettext("The page cannot be reached just now. Try again.") : gettext("That did not work.");
+  tell(page?.querySelector(".lead")?.textContent ?? unreached, { seen: true, again: pause > 0 });
+  if (pause && tries++ < TRIES) waiting = setTimeout(ask, pause * 1000);
 }
 
 // The part with the pressed link or button: the focus goes to its successor.
@@ -56,9 +108,12 @@ function refresh(old, part) {
   part.querySelectorAll("a, button")[held]?.focus();
 }
 
-function tell(sentence) {
+// What is said a second time is not read aloud again.
+function tell(sentence, { seen = false, again = false } = {}) {
   const place = document.querySelector("[data-said]");
-  if (place) place.textContent = sentence;
+  place.className = seen ? "trouble" : "unseen";
+  if (place.textContent !== sentence) place.textContent = sentence;
+  document.querySelector("[data-again]").hidden = !again;
 }
 
 // What stands in a box is what the sheet is made from, and the file that its code asks for later.
@@ -66,10 +121,9 @@ function offerToSave() {
   for (const button of main.querySelectorAll("button[data-save]")) button.disabled = !form().elements[button.dataset.box].value.trim();
 }
 
-function redraw() {
+function redraw({ pressed = false } = {}) {
   offerToSave();
-  const sent = new FormData(form());
-  return show(form().action, { method: "POST", body: sent });
+  show({ address: form().action, body: new FormData(form()) }, { pressed });
 }
 
 async function fill(input) {
@@ -112,15 +166,17 @@ main.addEventListener("submit", (event) => {
   if (event.submitter?.formAction && event.submitter.formAction !== form().action) return;
   if (event.target !== form()) return;
   event.preventDefault();
-  redraw();
+  redraw({ pressed: true });
 });
 main.addEventListener("click", (event) => {
   const button = event.target.closest("button[data-save]");
   if (button) saveAs(button.dataset.save, form().elements[button.dataset.box].value);
+  if (event.target.closest("[data-again] button") && wish) show(wish);
   const link = event.target.closest("a[data-live]");
   if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
-  show(link.href);
+  // A link leads on from the sheet that is shown: what the form says since comes first.
+  show(wish?.body ? wish : { address: link.href });
 });
-window.addEventListener("popstate", () => show(location.href, {}, { push: false, whole: true }));
+window.addEventListener("popstate", () => show({ address: location.href, push: false, whole: true }));
 dress();
