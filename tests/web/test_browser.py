@@ -580,9 +580,9 @@ def test_a_language_is_chosen_in_the_head_and_stays_from_page_to_page(visit: Vis
 
 def test_the_switch_follows_the_sheet_that_is_shown(visit: Visit) -> None:
     page = visit("/klee?language=fr", locale="en-US")
-    page.get_by_label("Numéro du plan").fill("7")
-    page.get_by_label("Numéro du plan").press("Enter")
+    page.get_by_label("Numéro du terrain").fill("7")
+    page.get_by_label("Numéro du terrain").press("Enter")
     page.wait_for_url("**seed=7**")
     page.locator(".languages summary").click()
     page.get_by_role("link", name="Español").click()
-    expect(page.get_by_label("Número de tablero")).to_have_value("7")
+    expect(page.get_by_label("Número de campo")).to_have_value("7")
