@@ -33,14 +33,17 @@ from sheetgen.language import (
     ENGLISH,
     LANGUAGES,
     clauses,
+    either,
     gettext,
     headed,
     in_all,
     is_printable,
     language,
+    listed,
     ngettext,
     of_locale,
     spoken,
+    together,
 )
 from sheetgen.page.boards.board import board_page
 from sheetgen.page.halves import whole as two_sheets
@@ -200,6 +203,23 @@ def test_what_is_put_together_has_the_marks_of_its_language() -> None:
     assert (clauses(["one", "two"]), clauses([]), headed("key", "wrong")) == ("one; two", "", "key: wrong")
     with spoken("fr"):
         assert (clauses(["un", "deux"]), headed("key", "faux")) == ("un\u202f; deux", "key\xa0: faux")
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ("Marlies Ines", "Marlies e Ines"),
+        ("Ana Íñigo Hilda", "Ana e Íñigo e Hilda"),
+        ("Ana Ian", "Ana y Ian"),
+        ("Ines Tom", "Ines y Tom"),
+    ],
+)
+def test_spanish_joins_names_as_they_sound(names: str, said: str) -> None:
+    with spoken("es"):
+        assert together(names.split()) == said
+        assert listed(["4", "5", "Ines"]) == "4, 5 e Ines"
+        assert either(["azul", "ocre"]) == "azul u ocre"
+    assert together(["Marlies", "Ines"]) == "Marlies and Ines"
 
 
 def test_no_sentences_are_put_together_past_the_catalogues() -> None:

@@ -87,14 +87,35 @@ def N_(message: str) -> str:  # noqa: N802
     return message
 
 
+_I, _O = re.compile("h?[ií](?![aeou])", re.I), re.compile("h?[oó]", re.I)
+"""How words begin before which Spanish has e for y, and u for o."""
+
+
 def either(words: Iterable[str]) -> str:
     """One of them: "red or blue or green"."""
-    return reduce(lambda first, last: gettext("{first} or {last}").format(first=first, last=last), words)
+    return reduce(_or, words)
+
+
+def _or(first: str, last: str) -> str:
+    said = gettext("{first} or {last}").format(first=first, last=last)
+    return _before_like(said, "o", "u", last) if _O.match(last) else said
 
 
 def together(words: Iterable[str]) -> str:
     """All of them, each joined to the next: "Ann and Ben and Cy"."""
-    return reduce(lambda others, last: gettext("{others} and {last}").format(others=others, last=last), words)
+    return reduce(_and, words)
+
+
+def _and(others: str, last: str) -> str:
+    said = gettext("{others} and {last}").format(others=others, last=last)
+    return _before_like(said, "y", "e", last) if _I.match(last) else said
+
+
+def _before_like(said: str, word: str, other: str, last: str) -> str:
+    """The sentence with the other word that Spanish has before a word that begins with the same sound."""
+    if _language.get() != "es" or not said.endswith(f" {word} {last}"):
+        return said
+    return f"{said.removesuffix(f'{word} {last}')}{other} {last}"
 
 
 def in_turn(words: Sequence[str]) -> str:
@@ -116,7 +137,7 @@ def headed(head: str, said: str) -> str:
 def listed(words: Sequence[str]) -> str:
     """All of them with commas: "4, 5 and 9"."""
     *most, last = words
-    return gettext("{others} and {last}").format(others=", ".join(most), last=last) if most else last
+    return _and(", ".join(most), last) if most else last
 
 
 def in_language(path: Path) -> Path:

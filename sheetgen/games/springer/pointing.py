@@ -4,7 +4,6 @@ is split the two places where its line ends."""
 from __future__ import annotations
 
 import re
-from functools import reduce
 
 from msgspec import structs
 
@@ -12,7 +11,7 @@ from sheetgen.field.model import Field, Space
 from sheetgen.games.springer.rules import Position, legal_moves, write
 from sheetgen.games.springer.split_field import split_field
 from sheetgen.games.springer.story import Played
-from sheetgen.language import N_, gettext
+from sheetgen.language import N_, gettext, together
 from sheetgen.referee import pointing
 from sheetgen.referee.pointing import Asked, Choice, Name, Ring, Shown
 
@@ -51,7 +50,7 @@ def _told(name: str) -> str:
         said = said.format(space="".join(spaces))
     else:
         others = [*spaces, gettext("the outside")] if "-" in parts else spaces
-        both = reduce(lambda before, last: gettext("{others} and {last}").format(others=before, last=last), others)
+        both = together(others)
         said = gettext("the corner with {spaces}") if spaces else gettext("the corner of the sheet")
         said = said.format(spaces=both)
     return gettext("{place}, number {number}").format(place=said, number=which) if which else said
