@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import structs
 
-from sheetgen.errors import BadInput
 from sheetgen.files import is_there
-from sheetgen.language import gettext
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -48,10 +46,7 @@ def agreed(game: Game, said: Sequence[str], *, words: Path | None = None, folder
         setting = variation.file_setting(kind)
         told = [text for text in said if variation.name_of(text) == setting]
         if told and Path(getattr(settings, setting)).resolve() != words.resolve():
-            wrong = gettext(
-                "the sheet is played with the words that it was filled from; leave the variation {text} out"
-            )
-            raise BadInput(wrong.format(text=repr(told[0])))
+            raise variation.other_words(told[0])
         if not told:
             said = (*said, f"{setting} = {quoted(_path_from(words, Path()))}")
             settings = variation.parse(said, kind)

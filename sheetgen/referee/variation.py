@@ -124,6 +124,12 @@ def _in_place(names: dict[str, Any], file: Path) -> dict[str, str]:
     return {_file_setting(names): str(file)}
 
 
+def other_words(text: str) -> BadInput:
+    """What is wrong with a variation that names other words than the players' own, from which the sheet was filled."""
+    said = gettext("the sheet is played with the words that it was filled from; leave the variation {text} out")
+    return BadInput(said.format(text=repr(text)))
+
+
 def names_file(text: str, kind: type[Struct], folder: Path | None) -> bool:
     """Whether a variation's text names a file, wherever it lies."""
     try:

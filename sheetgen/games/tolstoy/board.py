@@ -47,10 +47,7 @@ class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab")
         setting = variation.file_setting(type(self))
         for text in texts:
             if variation.name_of(text) == setting and not variation.names_file(text, type(self), folder):
-                said = gettext(
-                    "the sheet is played with the words that it was filled from; leave the variation {text} out"
-                )
-                raise BadInput(said.format(text=repr(text)))
+                raise variation.other_words(text)
         if self.words.file is None:
             said = gettext("the sheet is played with the words that it was filled from, and {setting} names their list")
             raise BadInput(said.format(setting=setting))

@@ -545,6 +545,10 @@ def test_a_sheet_filled_from_ones_own_words_is_judged_by_no_others(
     assert said.count("is not in the word list (mine.txt)") > 1
     assert "if you did not play by" not in said and "in place of words" not in said and "without words" not in said
     text = Path("t.toml").read_text("utf-8")
+    written, field = record.parse(text), field_of(from_code(nonsense[1], own_words=Path("mine.txt")))
+    for texts in ((), ("words = none",), ("words = common",)):  # so that none of these is ever tried in its place
+        with pytest.raises(BadInput, match="played with the words that it was filled from"):
+            opening(rules, field, written.played_by(texts))
     other = re.sub(r"^variation = .*$", 'variation = ["words = none"]', text, flags=re.M)
     Path("none.toml").write_text(other, "utf-8")
     assert cli.main(["check", "none.toml", "--words", "mine.txt"]) == 2
