@@ -106,6 +106,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     furnished, start = (opening if record.turns else _begun)(rules, field, record)
     record, supposed = _as_meant(rules, record, start)
     record, passed_by = _without_remarks(rules, record, start)
+    record, put_right = _without_put_right(rules, record, start)
     verdict, lines = _judged_in_order(rules, furnished, record, start, sheet)
     written, guessed = record, tuple[Unread, ...]()
     if other := _as_guessed(record, verdict, lines):
@@ -144,6 +145,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
         *remarks_on_beginnings(written.turns),
         *supposed,
         *passed_by,
+        *put_right,
         *of_numbers,
         *of_names,
         *of_pencils,
@@ -203,6 +205,35 @@ def _without_remarks(rules: Rules, record: Record, start: AnyPosition) -> tuple[
     left = tuple(turn for number, turn in enumerate(record.turns, 1) if number not in left_out)
     note = unread.told_as_remarks([record.turns[number - 1] for number in sorted(left_out)])
     return structs.replace(record, turns=left), (note,)
+
+
+def _without_put_right(rules: Rules, record: Record, start: AnyPosition) -> tuple[Record, tuple[str, ...]]:
+    """The record without the lines that cannot be read and that those behind them put right, with a note of each."""
+    turns, notes = record.turns, []
+    for number in range(len(turns) - 1, 0, -1):
+        turn, behind = turns[number - 1], turns[number]
+        if not numbering.repeated(turns, number + 1) or behind.name not in (None, turn.name):
+            continue
+        other = structs.replace(record, turns=(*record.turns[: number - 1], *record.turns[number:]))
+        if _is_put_right(rules, record, other, start, number):
+            record = other
+            notes.append(unread.told_as_put_right(turns, number))
+    return record, tuple(reversed(notes))
+
+
+def _is_put_right(rules: Rules, record: Record, without: Record, start: AnyPosition, number: int) -> bool:
+    """Whether the line of that number cannot be read, and the one behind it, which has its number, is legal in its
+    place, while no more of the others are wrong without it: fewer, if it may have been a turn of its own."""
+    lines = tuple(all_lines(rules, record, start))
+    line = next((each for each in lines if isinstance(each, Unread) and each.number == number), None)
+    right = next((each for each in all_lines(rules, without, start) if each.number == number), None)
+    if line is None or not isinstance(right, Judged) or right.foul:
+        return False
+    judged = [each for each in lines if isinstance(each, Judged)]
+    guessed = next((each for each in judged if each.number == number and not each.foul), None)
+    one = right.name is not None or slips.alike(line.text, right.text)
+    one = guessed.move == right.move if guessed else one or any(each.instead_of == number for each in judged)
+    return _wrong(rules, without, start) + (not one) < _wrong(rules, record, start)
 
 
 def _as_guessed(record: Record, verdict: Verdict[AnyPosition], lines: Sequence[Known[AnyPosition]]) -> Record | None:

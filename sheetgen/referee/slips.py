@@ -106,8 +106,7 @@ def _corrected(
         return None
     meant = line.position.may_correct(line.move, last.move)
     named = line.name is not None and line.foul is not None
-    alike = SequenceMatcher(None, line.text.casefold(), last.text.casefold()).ratio() >= ALIKE
-    after = before.play(line.move) if again or (meant and (alike or named)) else None
+    after = before.play(line.move) if again or (meant and (named or alike(line.text, last.text))) else None
     if after is None or isinstance(after, Foul):
         return None
     misplaced = line.misplaced and line.name != last.player  # whose move it mends was made once, in its turn
@@ -115,6 +114,11 @@ def _corrected(
         line, player=last.player, foul=None, position=after, misplaced=misplaced, instead_of=last.number
     )
     return Slip(right, right, sure=meant and named, unless_worse=True)
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two lines are so alike that one may be the other put right."""
+    return SequenceMatcher(None, one.casefold(), other.casefold()).ratio() >= ALIKE
 
 
 def anothers(line: Known[AnyPosition], theirs: Known[AnyPosition]) -> Slip | None:

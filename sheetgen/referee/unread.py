@@ -20,7 +20,7 @@ from sheetgen.referee.guesses import NEAR, fitting, guesses, is_unclear
 from sheetgen.referee.line import judge_line, read_line
 from sheetgen.referee.record import Record, Turn, asked
 from sheetgen.referee.rules import Rules
-from sheetgen.referee.verdict import Judged, Known, Unread
+from sheetgen.referee.verdict import Judged, Known, Unread, where
 from sheetgen.tomlfile import line_of, shortened
 
 MANY = 3
@@ -199,6 +199,14 @@ def told_as_remarks(turns: Sequence[Turn]) -> str:
         shortened(turn.written or turn.text) if turn.line is None else line.format(line=turn.line) for turn in turns
     ]
     return said.format(text=shortened(turns[0].written or turns[0].text), count=len(turns), places=", ".join(places))
+
+
+def told_as_put_right(turns: Sequence[Turn], number: int) -> str:
+    """The note that what the line behind that one says is what it should have said."""
+    turn, behind = turns[number - 1], turns[number]
+    said = gettext("{place}: {text} cannot be read, and is taken as put right by {right} below it, with its number")
+    text, right = (shortened(each.written or each.text) for each in (turn, behind))
+    return said.format(place=where(number, turn.line), text=text, right=right)
 
 
 def unread_behind(rules: Rules, record: Record, position: AnyPosition, since: int) -> Iterator[Unread]:

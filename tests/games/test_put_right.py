@@ -1,4 +1,4 @@
-"""A wrong line and the right one below it, both with the number and the player's name: nothing is open then."""
+"""A wrong line and the right one below it, both with the same number: nothing is open then."""
 
 from __future__ import annotations
 
@@ -46,3 +46,55 @@ def test_a_line_put_right_with_its_number_and_its_name_leaves_nothing_open(table
             assert verdict.winners == moves.positions[-1].winners
             assert verdict.claim is not None and verdict.contract()["claim"]["holds"]
     assert put_right, games.find(table.game).title
+
+
+@pytest.mark.parametrize("named", [True, False], ids=["with names", "without names"])
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_line_that_cannot_be_read_is_put_right_by_the_next_with_its_number(table: Table, named: bool) -> None:
+    """docs/GAMES.md 0.4, lines put right."""
+    for seed in range(1, 6):
+        moves = played(table, seed)
+        at = (len(moves.lines) * seed) // 6
+        names = [f"{position.turn}: " if named else "" for position in moves.positions]
+        end = moves.positions[-1]
+        whole = records.write(
+            table.game,
+            str(table.field.code),
+            table.names,
+            variation=table.variation,
+            moves=[f"{name}{line}" for name, line in zip(names, moves.lines, strict=False)],
+            score=dict(end.scores),
+        )
+        right = f"\n{at + 1}. {names[at]}{moves.lines[at]}\n"
+        for wrong in (f"{moves.lines[at]}§", "9?9") if named else (f"{moves.lines[at]}§",):
+            text = whole.replace(right, f"\n{at + 1}. {names[at]}{wrong}{right}")
+            assert text != whole
+            verdict = replayed(*understood(records.parse(text))).verdict
+            assert not verdict.unread
+            assert any("cannot be read, and is taken as put right" in note for note in verdict.notes)
+            assert not verdict.doubts and not verdict.unsettled and not verdict.fouls
+            assert verdict.winners == end.winners
+            assert verdict.claim is not None and verdict.contract()["claim"]["holds"]
+
+
+@pytest.mark.parametrize("wrong", ["6 nuetral", "8§"])
+@pytest.mark.parametrize("behind", ["3. Ben: 13", "3. 13"], ids=["another's name", "another legal move"])
+def test_a_line_that_may_be_a_turn_of_its_own_is_not_put_right(wrong: str, behind: str) -> None:
+    """docs/GAMES.md 0.4, lines put right: from there on the numbers may as well be wrong."""
+    text = f"""
+        game = "mondrian"
+        sheet = "MON-1002-9"
+        players = ["Ann", "Ben"]
+        moves = \"\"\"
+        1. 7
+        2. 5 neutral
+        3. {wrong}
+        {behind}
+        4. 9 neutral
+        5. 2
+        6. 1
+        \"\"\"
+    """
+    verdict = replayed(*understood(records.parse(text))).verdict
+    assert [line.text for line in verdict.unread] == [wrong]
+    assert not verdict.winners
