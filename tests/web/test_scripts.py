@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import sheetgen.web
+from sheetgen.games.goose.pictures import NAMES
 
 SCRIPTS = {path.name: path.read_text() for path in (Path(sheetgen.web.__file__).parent / "static").glob("*.js")}
 EXPORTED = {
@@ -26,3 +27,9 @@ def test_what_a_script_calls_of_another_it_imports(script: str) -> None:
     )
     called = set(re.findall(r"(?<![.\w])(?:new )?(\w+)\(", re.sub(r"//.*", "", text)))
     assert called & EXPORTED <= imported | own
+
+
+def test_every_picture_of_a_cell_has_its_name_in_words() -> None:
+    listed = re.search(r"const PICTURES = \{(.*?)\};", SCRIPTS["cells.js"], re.S)
+    assert listed
+    assert set(re.findall(r'^  "([\w-]+)": N_\("', listed[1], re.M)) == set(NAMES)

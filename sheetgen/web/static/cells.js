@@ -17,6 +17,44 @@ const EFFECTS = [
 ];
 const KEYS = [...new Set(EFFECTS.map(([value]) => value.split(":")[0]))].filter(Boolean);
 const COUNTED = ["to", "pay", "miss"];
+const PICTURES = {
+  "goose-forward": N_("goose that looks ahead"),
+  "goose-back": N_("goose that looks back"),
+  "goose-dead": N_("dead goose"),
+  "goose-low": N_("goose with its neck low"),
+  "goose-proud": N_("goose with its neck high"),
+  "goslings": N_("goslings"),
+  "bridge": N_("bridge"),
+  "inn": N_("inn"),
+  "well": N_("well"),
+  "maze": N_("maze"),
+  "prison-tower": N_("prison tower"),
+  "skull": N_("skull"),
+  "two-dice": N_("two dice"),
+  "oven": N_("oven"),
+  "delivery-man": N_("delivery man"),
+  "dough": N_("dough"),
+  "cake": N_("cake"),
+  "shop": N_("shop"),
+  "chip-pot": N_("pot of chips"),
+  "garden-gate": N_("garden gate"),
+  "lodge": N_("lodge"),
+  "pawn": N_("pawn"),
+  "star": N_("star"),
+  "feast": N_("feast"),
+  "yeast": N_("yeast"),
+  "sun-face": N_("sun with a face"),
+  "windmill": N_("windmill"),
+  "balloon": N_("balloon"),
+  "tulip": N_("tulip"),
+  "saturn": N_("Saturn"),
+  "jupiter": N_("Jupiter"),
+  "mars": N_("Mars"),
+  "sun": N_("Sun"),
+  "venus": N_("Venus"),
+  "mercury": N_("Mercury"),
+  "moon": N_("Moon"),
+};
 const PARTS = { wait: ["wait", "relief", "relief-to", "ransom", "ransom-after"] }; // what goes with it
 
 const numbers = (table) => numbersIn(valueOf(table, "at"));
@@ -75,7 +113,7 @@ export function cells(place, redraw) {
   const amount = control("input", "cell-amount");
   amount.type = "number";
   amount.min = 1;
-  const picture = control("select", "cell-picture", [["", gettext("none")], ...pictures.map((name) => [name, name.replaceAll("-", " ")])]);
+  const picture = control("select", "cell-picture", [["", gettext("none")], ...pictures.map((name) => [name, gettext(PICTURES[name])])]);
   const words = control("input", "cell-words");
   words.maxLength = 24;
   const rows = [field(gettext("Cell"), which), field(gettext("What it does"), effect), field(gettext("How many, or where to"), amount), field(gettext("Picture"), picture), field(gettext("Words"), words)];
