@@ -420,6 +420,17 @@ def test_a_table_speaks_the_language_of_its_page(visit: Visit) -> None:
     audit(page)
 
 
+def test_a_dotless_letter_written_by_hand_says_that_every_small_i_has_its_dot(visit: Visit) -> None:
+    code = field_of(design(games.find("tolstoy"))).code
+    page = visit(f"/sheet/{code}/play")
+    letter = page.locator("#letter")
+    for typed in ("i", "ı", "q"):
+        letter.press_sequentially(typed)
+        expect(letter).to_have_value("")
+    shown = page.locator("#board .letter")
+    assert {"İ", "I", "Q"} <= set(shown.all_text_contents())
+
+
 @pytest.mark.parametrize(
     ("language", "left"), [("es", "Quedan 98 casillas vacías"), ("fr", "98 cases sont encore vides")]
 )

@@ -89,18 +89,21 @@ export function pad(place, redraw) {
       return;
     }
     asking = true;
+    let pause = 250;
     const shown = smooth(points, true);
     const count = points.length;
     try {
       const answer = await fetch(place.dataset.address, { method: "POST", body: text(), headers: { "content-type": "image/svg+xml", accept: "application/json" } });
       const found = await answer.json();
+      const busy = answer.status === 503;
+      if (busy) pause = 2000;
       if (answer.ok) report(found, shown);
-      else if (answer.status !== 503) tell(found.error.message);
-      if (count === points.length) place.dataset.looked = answer.status === 503 ? "no" : "yes";
+      else if (!busy) tell(found.error.message);
+      if (count === points.length) place.dataset.looked = busy ? "no" : "yes";
     } catch {
       tell(gettext("The page cannot be reached just now. Try again."));
     }
-    await new Promise((done) => setTimeout(done, 250));
+    await new Promise((done) => setTimeout(done, pause));
     asking = false;
     if (place.dataset.looked === "no" && place.isConnected) look();
   }

@@ -224,11 +224,19 @@ export class Ways {
     this.spell();
   }
 
+  // A letter as the sheet has it: i is İ where it or an ı stands there, as in Turkish.
+  capital(letter) {
+    const there = [...this.board.things.values()].map((each) => each.letter).concat(Object.values(this.letters || {}), letter);
+    return letter.toLocaleUpperCase(/[ıİ]/.test(there.join("")) ? "tr" : "en");
+  }
+
+  capitals() { return Object.fromEntries(Object.entries(this.letters).map(([id, letter]) => [id, this.capital(letter)])); }
+
   stand_for(thing) {
     const field = element("input", { size: 2, maxlength: 1, "aria-label": gettext("The letter that the city stands for"), autocapitalize: "characters" });
     field.addEventListener("input", () => {
       if (!field.value) return;
-      this.picked.push({ thing, letter: field.value.toUpperCase() });
+      this.picked.push({ thing, letter: this.capital(field.value) });
       field.remove();
       this.spell();
       $("enter").focus();
@@ -271,21 +279,21 @@ export class Ways {
     this.at = this.at && this.asked.by_hand.includes(this.at) ? this.at : this.asked.by_hand.find((id) => !this.letters[id]);
     const field = element("input", { id: "letter", size: 2, maxlength: 1, autocapitalize: "characters", "aria-label": gettext("Letter") });
     field.addEventListener("input", () => {
-      const letter = field.value.trim().toUpperCase();
+      const letter = field.value.trim();
       if (!letter || !this.at) return;
-      this.letters[this.at] = letter;
+      this.letters[this.at] = letter; // whether i has a dot as a capital shows only in all of them
       field.value = "";
       const left = this.asked.by_hand.filter((id) => !this.letters[id]);
       const behind = left.find((id) => Number(id) > Number(this.at));
       this.at = behind || left[0];
       this.show_letters();
     });
-    making.push(element("span", { id: "where" }), field, button(gettext("That is all: play"), () => this.ask({ letters: this.letters }), { class: "" }));
+    making.push(element("span", { id: "where" }), field, button(gettext("That is all: play"), () => this.ask({ letters: this.capitals() }), { class: "" }));
     queueMicrotask(() => { this.show_letters(); field.focus(); });
   }
 
   show_letters() {
-    this.board.paint({ ...this.state.shown, letters: this.letters }, this.state.players, 0);
+    this.board.paint({ ...this.state.shown, letters: this.capitals() }, this.state.players, 0);
     const thing = this.board.of(this.at);
     if (thing) this.board.part(thing.part);
     this.board.mark([thing], "picked");
