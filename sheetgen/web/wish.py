@@ -107,8 +107,12 @@ class Wish(Struct, frozen=True, kw_only=True, omit_defaults=True):
         """The words that say nothing in the address of a file of this kind (`pdf`, `svg` or `png`), beside the others
         that stand there."""
         first = kind != "pdf" and self.page in (None, 1)  # the page that all of a file's other pages follow
+        described = bool(self.code)  # the code says all this itself
         nothing = {
-            "letters": not self.fill,
+            "layout": described,
+            "seed": described,
+            "fill": described,
+            "letters": described or not self.fill,
             "path": True,  # of a drawing, which no address has
             "svg_text": kind != "svg",
             "page": kind == "pdf",
