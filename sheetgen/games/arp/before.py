@@ -79,7 +79,7 @@ class Before:
 
     def is_whole(self, gap: int) -> bool:
         """Whether they are of one stroke for certain."""
-        return bool(self.no_earlier[gap] & self.no_later[gap] >> gap - 1 & 1)
+        return bool((self.no_earlier[gap] & self.no_later[gap]) >> gap - 1 & 1)
 
     def settle(self, budget: Budget) -> None:
         """Tries what is still open, until nothing new follows. Raises Circle, and Spent with the budget."""

@@ -51,3 +51,4 @@ def test_what_is_known_of_before_and_after_holds(players: int, turns: int | None
                 assert all(drawn[i] <= drawn[j] for j in bits.members(later))
             for gap in range(1, sheet.web.count):
                 assert not known.is_joint(gap) or drawn[gap - 1] != drawn[gap] or drawn[gap] == NEVER
+                assert not known.is_whole(gap) or drawn[gap - 1] == drawn[gap]
