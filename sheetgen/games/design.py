@@ -502,6 +502,7 @@ def _curve_field(made: Design) -> Field:
     if made.seed is not None:
         raise BadInput(gettext("a curve of your own is fixed; it has no seeds"), file=path)
     field, found = made.game.field.from_curve(path, made.layout.chosen)
+    field = structs.replace(field, code=str(_code(made, 0)))  # which takes room on the sheet
     times = 1.0 if made.room is None else made.room.scale(field)
     pairs = [(one, there) for one in found if (there := one.magnified(times)) is not None]
     spoils = [(one, there) for one, there in pairs if one.spoils]

@@ -466,3 +466,21 @@ def test_landscape_is_said_to_turn_the_rules_of_a_board_that_stands_and_nothing_
     (here / "my.toml").write_text(text, "utf-8")
     assert main(["print", "goose", "--layout", "my.toml", "--landscape", *more, "-o", "a.pdf"]) == 0
     assert f"this board stands, and so do its pages; --landscape changes {changes}\n" in _err(capsys)
+
+
+@pytest.mark.parametrize("turn", [14, 15])
+def test_the_papers_that_are_named_for_a_curve_of_ones_own_do_serve(
+    turn: int, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The classic curve turned by so many degrees has a space that is only just too small on A4."""
+    curve = here / "curve.svg"
+    assert main(["new", "miro", "--layout", str(curve)]) == 0
+    text = curve.read_text()
+    turned = text.replace('<path id="curve"', f'<path id="curve" transform="rotate({turn})"')
+    assert turned != text
+    curve.write_text(turned)
+    asked = ["print", "miro", "--curve", str(curve), "--no-rules", "-o", "a.pdf", "--paper"]
+    assert main([*asked, "A4"]) == 2
+    named = re.search(r"the smallest paper that will do is (\w+) or (\w+);", capsys.readouterr().err)
+    assert named
+    assert [main([*asked, paper]) for paper in named.groups()] == [0, 0]
