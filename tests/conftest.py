@@ -8,7 +8,7 @@ import os
 import hypothesis
 import pytest
 
-from sheetgen.testing import GamePromises, fields_of_this_run
+from sheetgen.testing.promises import GamePromises, fields_of_this_run
 from tests.costs import Costs, Meter, name_of
 
 # Every field is drawn by the code that is tested, never taken from what an older version kept; and once in a run.

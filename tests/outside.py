@@ -1,5 +1,5 @@
 """Programs from outside that judge our PDFs: qpdf and poppler's tools."""
 
-from sheetgen.testing import output_of
+from sheetgen.testing.promises import output_of
 
 __all__ = ["output_of"]

@@ -23,7 +23,7 @@ from sheetgen.language import decimal, gettext, grouped, spoken, translated
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
 from sheetgen.referee.finished import report
-from sheetgen.testing import texts as written_on
+from sheetgen.testing.promises import texts as written_on
 from tests.brackets import brackets, english
 from tests.referee.finished.tables import judged, written
 

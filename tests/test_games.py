@@ -16,7 +16,7 @@ from sheetgen.errors import BadInput
 from sheetgen.games.design import design, field_of
 from sheetgen.games.sampling import NAMES
 from sheetgen.page.fields.spacesheet import FillSheet
-from sheetgen.testing import GamePromises, Run, field, output_of, sampled
+from sheetgen.testing.promises import GamePromises, Run, field, output_of, sampled
 from tests.games.tables import TABLES
 
 GAMES = games.BUILT_IN

@@ -53,7 +53,7 @@ from sheetgen.page.ink.shapes import Bitmap, Group, Page, Shape, Text
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
 from sheetgen.page.text.prose import Block, Fence, Heading, List, Table
-from sheetgen.testing import texts as all_texts
+from sheetgen.testing.promises import texts as all_texts
 
 OTHERS = [code for code in LANGUAGES if code != ENGLISH]
 ROOT = Path(__file__).parent.parent

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from sheetgen import games
-from sheetgen.testing import head, numbered, settled
+from sheetgen.testing.promises import head, numbered, settled
 
 ROOT = Path(__file__).parents[1]
 PAPERS = {path.name: path.read_text("utf-8") for path in sorted((ROOT / "docs").glob("*.md"))}

@@ -130,3 +130,10 @@ def test_its_files_are_written_as_ours_are(name: str, tmp_path: Path) -> None:
     # Where the game stands among the imports depends on where it is built.
     python(tmp_path, "-m", "ruff", "check", "--no-cache", "--ignore", "I001", *config, name)
     python(tmp_path, "-m", "ruff", "format", "--no-cache", "--check", *config, name)
+
+
+def test_a_promise_that_is_not_kept_says_what_it_compared() -> None:
+    """Pytest rewrites the asserts of another package's plugins alone, unless that package asks for it."""
+    from sheetgen.testing import play, promises
+
+    assert [type(module.__loader__).__name__ for module in (play, promises)] == ["AssertionRewritingHook"] * 2

@@ -24,7 +24,7 @@ from sheetgen.page.ink.type import LARGE
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper, paper
 from sheetgen.page.text.frontmatter import all_named, named, numbered
-from sheetgen.testing import assert_it_stays_within
+from sheetgen.testing.promises import assert_it_stays_within
 from sheetgen.words.dictionary import from_file
 from tests.page.test_furniture_apart import overlaps
 

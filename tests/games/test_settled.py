@@ -11,7 +11,7 @@ from sheetgen import games
 from sheetgen.games.recorded import field_for
 from sheetgen.referee import record, replay
 from sheetgen.referee.report import lines_of
-from sheetgen.testing import referees_own, settled
+from sheetgen.testing.promises import referees_own, settled
 
 each_game = pytest.mark.parametrize("game", games.BUILT_IN)
 

@@ -25,7 +25,7 @@ from PIL import Image
 from sheetgen import extras
 from sheetgen.errors import BadInput
 from sheetgen.lifeline import ENDING
-from sheetgen.testing import loaded
+from sheetgen.testing.promises import loaded
 from sheetgen.web.server import _listening
 
 SERVE = [sys.executable, "-m", "sheetgen", "serve"]
