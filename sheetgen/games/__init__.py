@@ -269,6 +269,12 @@ class Game(Struct, frozen=True, kw_only=True):
         on it."""
         return getattr(self.finished, "PICTURED", {}) if self.judges_sheets else {}
 
+    def pans_beside(self, field: Field) -> Mapping[str, tuple[int, ...]]:
+        """For each space the numbers of the pans on its part of the sheet, where the parts have pans of their own;
+        empty where all pans are for the whole sheet."""
+        pans = getattr(self.finished, "PANS", {}) if self.judges_sheets else {}
+        return {str(space.id): pans[space.group] for space in field.spaces if space.group in pans}
+
     @property
     def pointing(self) -> PointingRoom | None:
         """How it is played by pointing at things; None where its moves are typed."""

@@ -121,7 +121,15 @@ class SheetRead:
             },
             "players": list(self.understood.record.players),
             "pens": [
-                {"name": pen.name, "rgb": list(pen.rgb), "player": pen.player, "key": pen.key, "swatch": seen.swatch}
+                {
+                    "name": pen.name,
+                    "rgb": list(pen.rgb),
+                    "player": pen.player,
+                    "key": pen.key,
+                    "keys": list(pen.on_parts),
+                    "swatch": seen.swatch,
+                    "swatches": list(seen.swatches),
+                }
                 for pen, seen in zip(self.understood.pens, self.reading.pens, strict=True)
             ],
             "spaces": self._places(self.reading.spaces),
@@ -309,7 +317,13 @@ def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Aske
         raise BadInput(said.format(code=where.code, wrong=gettext(placing.refused)))
     circles = "circled" in game.pictured.values()
     reading = read(
-        picture.pixels, placing.map, page, pens=pens_told(game, where, told), circles=circles, near=placing.near
+        picture.pixels,
+        placing.map,
+        page,
+        pens=pens_told(game, where, told),
+        circles=circles,
+        near=placing.near,
+        beside=game.pans_beside(where),
     )
     if reading.colourless:
         raise _colourless(where.code)

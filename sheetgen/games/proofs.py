@@ -155,7 +155,8 @@ def _items(sheet: SheetRead, verdict: Verdict | None) -> list[Item]:
     """What is said beside the two."""
     items = [Item(gettext("The pens"), head=True)]
     for pen in sheet.understood.pens:
-        whose = pen.player or pen.key or gettext("nobody's")
+        several = " / ".join(filter(None, pen.on_parts)) if len({*pen.on_parts}) > 1 else None
+        whose = several or pen.player or pen.key or gettext("nobody's")
         name = called(pen.name)
         said = name if whose.casefold() == pen.name.casefold() else f"{name}: {whose}"
         items.append(Item(said, colour=_colour(pen.rgb)))

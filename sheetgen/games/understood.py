@@ -33,7 +33,7 @@ from sheetgen.referee.record import SCORE_HINT, STOPPED_HINT, Record, score_to_f
 if TYPE_CHECKING:
     from sheetgen.field.model import Field
     from sheetgen.games import Game
-    from sheetgen.photo.reading import Reading, Seen
+    from sheetgen.photo.reading import Pen, Reading, Seen
 
 
 def _seats() -> tuple[str, ...]:
@@ -85,6 +85,8 @@ class Owned(Struct, frozen=True):
     """What stands below [coloured] for it; None: nobody has such a pen."""
     player: str | None
     """Whose it is, where it is one player's."""
+    on_parts: tuple[str | None, ...] = ()
+    """Its key on each part of the sheet that has pans of its own; none where all pans are for the whole sheet."""
 
 
 class Guess(Struct, frozen=True):
@@ -204,9 +206,9 @@ def as_read(game: Game, field: Field, reading: Reading, told: Told) -> Understoo
     if named:
         _check_names(tuple(named.values()), "--colours")
         blank = _sheet(game, field, [named.get(player, player) for player in blank.players], told)
-    owners, troubles = _owners(blank, reading, told)
+    owners, on_parts, troubles = _owners(blank, reading, told)
     sheet = blank if told.names else _sheet(game, field, _names(blank, reading, owners, [*named.values()]), told)
-    pens = _owned(sheet, reading, dict(zip(blank.keys, sheet.keys, strict=True)), owners)
+    pens = _owned(sheet, reading, dict(zip(blank.keys, sheet.keys, strict=True)), owners, on_parts)
     tables, doubts, left_out = _tables(game, field, sheet, reading, pens)
     text = _text(game, field, sheet, tables, doubts, told)
     record = _parsed(game, text, told)
@@ -317,17 +319,23 @@ def _read(game: Game, field: Field, record: Record) -> InkedSheet:
     return sheet
 
 
-def _owners(sheet: InkedSheet, reading: Reading, told: Told) -> tuple[list[str | None], list[str]]:
-    """For each pen the key that it stands for, and what should be said of that: as the players say, or else as the
-    swatches show, or else by the colours of the game, or else in order. The last two are told as guesses."""
+def _owners(
+    sheet: InkedSheet, reading: Reading, told: Told
+) -> tuple[list[str | None], list[list[str | None]], list[str]]:
+    """For each pen the key that it stands for, the same on each of _parts, and what should be said of that: as the
+    players say, or else as the swatches show, or else by the colours of the game, or else in order. The last two are
+    told as guesses."""
     keys = list(sheet.keys)
     found: list[str | None] = [None] * len(reading.pens)
     troubles = _as_told(sheet, reading, told, found)
+    pans, sides = _pans(sheet, reading, found)
+    if sides:
+        troubles.append(sheet.by_sides)
     for i, pen in enumerate(reading.pens):
-        if found[i] is None and pen.swatch is not None and pen.swatch <= len(sheet.pans):
-            key = sheet.pans[pen.swatch - 1]
+        if (found[i] is None or sides) and pen.swatch is not None and pen.swatch <= len(pans):
+            key = pans[pen.swatch - 1]
             # Where a colour has two pans, its pen is in both.
-            found[i] = key if key not in found or sheet.pans.count(key) > 1 else None
+            found[i] = key if key not in found or pans.count(key) > 1 else None
     sure = [key is not None for key in found]
     by_pans = any(pen.swatch is not None and key is not None for pen, key in zip(reading.pens, found, strict=True))
     if by_pans and told.names and not told.colours and sheet.granted:
@@ -344,7 +352,61 @@ def _owners(sheet: InkedSheet, reading: Reading, told: Told) -> tuple[list[str |
                 "the pans on the sheet do not say whose each pen is; the rest are taken so: {whose} (--colours says it)"
             )
         troubles.append(said.format(whose=", ".join(guessed)))
-    return found, [*troubles, *_without_pen(sheet, told, found)]
+    on_parts = [_on_part(sheet, reading, found, part, pans) for part in _parts(reading)]
+    return found, on_parts, [*troubles, *_without_pen(sheet, told, found)]
+
+
+def _parts(reading: Reading) -> list[tuple[int, ...]]:
+    """The pans of each part of the sheet, where the parts have pans of their own."""
+    return sorted({*reading.beside.values()})
+
+
+def _pan(pen: Pen, part: Sequence[int]) -> int | None:
+    """The pan of a part in which a pen is."""
+    return next((number for number in pen.swatches if number in part), None)
+
+
+def _pans(sheet: InkedSheet, reading: Reading, told: Sequence[str | None]) -> tuple[list[str], bool]:
+    """The key of each pan: the sheet's, or with the keys exchanged on each part where the pens that the players named
+    say so (`told`, for each pen its key); and whether these pens were the sides', and not the players': by what is told
+    the keys would be exchanged on one part and not on another, and each part's pans are all in pens that differ. Then
+    what is told holds for the first part."""
+    parts, pans = _parts(reading), list(sheet.pans)
+    exchanged: dict[tuple[int, ...], bool] = {}
+    for part in parts:
+        pairs = [
+            (key, pans[n - 1]) for pen, key in zip(reading.pens, told, strict=True) if key and (n := _pan(pen, part))
+        ]
+        ways = {key != own for key, own in pairs}
+        if len(ways) == 1:
+            exchanged[part] = ways.pop()
+    differ = len({*exchanged.values()}) > 1
+    whole = all(len([pen for pen in reading.pens if _pan(pen, part)]) == len(part) for part in parts)
+    first = next(iter(exchanged.values()), False)
+    for part in parts:
+        if first if whole or not differ else exchanged.get(part, first):
+            keys = [pans[n - 1] for n in part]
+            for n, key in zip(part, reversed(keys), strict=True):
+                pans[n - 1] = key
+    return pans, differ and whole
+
+
+def _on_part(
+    sheet: InkedSheet, reading: Reading, found: Sequence[str | None], part: tuple[int, ...], pans: Sequence[str]
+) -> list[str | None]:
+    """For each pen the key that it stands for on a part of the sheet: its pan's there; or that of the pen there which
+    has its hue; or, where its own is another pen's there, the one that is left."""
+    own = [None if (number := _pan(pen, part)) is None else pans[number - 1] for pen in reading.pens]
+    left = [key for key in sheet.keys if key not in own]
+    keys: list[str | None] = []
+    for pen, here, key in zip(reading.pens, own, found, strict=True):
+        alike = {k for k, each in zip(own, reading.pens, strict=True) if k and hue_name(each.rgb) == hue_name(pen.rgb)}
+        if here is None and key is not None and len(alike) == 1:
+            here = alike.pop()
+        elif here is None and key in own and len(left) == 1:
+            here = left[0]
+        keys.append(here or key)
+    return keys
 
 
 def _without_pen(sheet: InkedSheet, told: Told, found: Sequence[str | None]) -> Iterator[str]:
@@ -441,14 +503,27 @@ def _names(sheet: InkedSheet, reading: Reading, owners: Sequence[str | None], na
 
 
 def _owned(
-    sheet: InkedSheet, reading: Reading, keys: Mapping[str, str], owners: Sequence[str | None]
+    sheet: InkedSheet,
+    reading: Reading,
+    keys: Mapping[str, str],
+    owners: Sequence[str | None],
+    on_parts: Sequence[Sequence[str | None]],
 ) -> tuple[Owned, ...]:
     """The pens; `keys` are those that the players' names have made of the keys before."""
-    found = [None if key is None else keys[key] for key in owners]
+    found, *parts = [[None if key is None else keys[key] for key in each] for each in (owners, *on_parts)]
     return tuple(
-        Owned(pen.name, pen.rgb, key, _owner(sheet, sheet.keys[key]) if key else None)
-        for pen, key in zip(reading.pens, found, strict=True)
+        Owned(pen.name, pen.rgb, key, _owner(sheet, sheet.keys[key]) if key else None, tuple(here[i] for here in parts))
+        for i, (pen, key) in enumerate(zip(reading.pens, found, strict=True))
     )
+
+
+def _used_on(pens: Sequence[Owned], reading: Reading, spot: str) -> Sequence[Owned]:
+    """The pens as they stand for somebody on the part of the sheet where a place is."""
+    part = reading.beside.get(spot)
+    if part is None:
+        return pens
+    number = _parts(reading).index(part)
+    return [structs.replace(pen, key=pen.on_parts[number]) for pen in pens]
 
 
 def _strangers(pens: Sequence[Owned], reading: Reading) -> Iterator[str]:
@@ -507,7 +582,7 @@ def _tables(
             if kind == "circled":
                 key, doubt = _circled(look, names[i], spot, tables[inked.TABLE], i, pens, doubts)
             else:
-                key, doubt = _coloured(look, table, names[i], spot, pens)
+                key, doubt = _coloured(look, table, names[i], spot, _used_on(pens, reading, spot))
             if doubt is not None:
                 doubts.append(doubt)
             elif key != EMPTY:

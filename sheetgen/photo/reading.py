@@ -7,8 +7,9 @@ decide is left in doubt: whoever knows the rules, or was at the table, decides i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 import numpy as np
 from msgspec import Struct, structs
@@ -47,6 +48,13 @@ class Pen(Struct, frozen=True):
     """How it looks under white light, in sRGB."""
     swatch: int | None = None
     """The number of the swatch that was coloured with it."""
+    also: tuple[int, ...] = ()
+    """The swatches on other parts of the sheet that were coloured with it too."""
+
+    @property
+    def swatches(self) -> tuple[int, ...]:
+        """The numbers of all swatches that were coloured with it."""
+        return () if self.swatch is None else (self.swatch, *self.also)
 
 
 class Seen(Struct, frozen=True):
@@ -81,6 +89,8 @@ class Reading(Struct, frozen=True):
     """Spaces that were coloured and rubbed out, as it seems."""
     troubles: tuple[str, ...] = ()
     """What is odd about the sheet as a whole, a sentence each."""
+    beside: Mapping[str, tuple[int, ...]] = {}
+    """For each space the swatches on its part of the sheet, where the parts have swatches of their own."""
     colourless: bool = False
     """Whether nothing is coloured, and places are grey from edge to edge as no shadow leaves them: a copy in grey,
     whatever the lamp that it was photographed under."""
@@ -163,18 +173,20 @@ def read(
     pens: int | None = None,
     circles: bool = False,
     near: Callable[[Points], float] = lambda place: 1.0,
+    beside: Mapping[str, tuple[int, ...]] | None = None,
 ) -> Reading:
     """What the photo shows of a printed page.
 
     `where` says where the page lies in the photo, `near` how much of the lines round a place it has right: a stroke is
     a millimetre wide, and half of that astray is beside it. `pens` is how many pens were used, if that is known.
-    `circles`: spaces may be tinted or only outlined, and their letters circled.
+    `circles`: spaces may be tinted or only outlined, and their letters circled. `beside`: for each space the swatches
+    on its part of the sheet, where the parts have swatches of their own: these say what its pen can be.
     """
     found = _measured(pixels, where, printed, circles=circles)
     held = {number: patch for number, patch in found.swatches.items() if near(printed.swatches[number].corners) > _LAID}
     found = replace(found, swatches=held)
     if not found.segments:
-        seen = _spaces_read(found, pens)
+        seen = _spaces_read(found, pens, beside or {})
     else:
         laid = np.array([_HELD.above(near(line)) for line in printed.segments.values()])
         seen = _lines_read(found, printed.segments, pens, laid)
@@ -213,27 +225,66 @@ def _boxes(lit: Lit, printed: Printed) -> dict[int, Patch]:
     return dict(zip(boxes, patches(lit, raster(boxes, lit.chroma.shape)), strict=True))
 
 
-def _spaces_read(found: _Measured, pens: int | None) -> Reading:
+def _spaces_read(found: _Measured, pens: int | None, beside: Mapping[str, tuple[int, ...]]) -> Reading:
     filled = {id: _fill(found, id) for id in found.spaces}
     coloured = _absorbances(patch for id, patch in found.spaces.items() if filled[id] == 1)
-    known = palette(features_of(coloured), pens, features_of(_absorbances(found.swatches.values())))
-    shares = {id: _shares(patch, known, found.lit) for id, patch in found.spaces.items()}
-    if found.rims:  # one person has a box on either field, and its pen twice
-        shares = {id: _joined(each, known.alike()) for id, each in shares.items()}
-    usual = _usual_lengths(found, shares, filled, len(known.centres))
+    every = palette(features_of(coloured), pens, features_of(_absorbances(found.swatches.values())))
+    parts = {*beside.values()}
+    groups = _joined(every, list(found.swatches), parts)
+    centres = [every.centres[group].mean(0) for group in groups]
+    known = Palette(np.array(centres).reshape(len(groups), every.centres.shape[1]), every.spread)
+    swatches = _swatches(found, groups)
+    shares = {id: _shares(patch, every, found.lit) for id, patch in found.spaces.items()}
+    shares = {id: np.append([each[group].sum() for group in groups], each[-1]) for id, each in shares.items()}
+    shares = {id: _on_part(each, known, swatches, beside[id]) if id in beside else each for id, each in shares.items()}
+    usual = _usual_lengths(found, shares, filled, swatches)
     spaces, rubbed = _coloured(found, filled, shares, usual)
     circled = _circled(found, spaces, usual) if found.rims else {}
-    pens_seen = _pens(found, spaces, known.centres[:, :3])
-    return Reading(pens_seen, spaces, {}, circled, rubbed, _troubles(found, pens_seen, known, spaces))
+    pens_seen = _pens(found, spaces, known.centres[:, :3], swatches)
+    there = {id: part for id, part in beside.items() if id in found.spaces}
+    troubles = _troubles(found, pens_seen, known, spaces, parts)
+    return Reading(pens_seen, spaces, {}, circled, rubbed, troubles, there)
 
 
-def _joined(shares: Floats, alike: Iterable[tuple[int, int]]) -> Floats:
-    """The shares with those of pens that look the same given to the first of them."""
-    whole = shares.copy()
+def _joined(every: Palette, numbers: Sequence[int], parts: Collection[tuple[int, ...]]) -> list[list[int]]:
+    """The pens of a palette, by index, those together that are one pen in swatches of several parts.
+
+    `numbers` are the swatches of the first of them.
+    """
+    apart, alike = every.apart(), {*every.alike()}
+    groups = [[pen] for pen in range(len(every.centres))]
+    for pair in sorted(alike, key=lambda pair: float(apart[pair])) if parts else ():
+        first, later = (next(group for group in groups if pen in group) for pen in sorted(pair))
+        both = sorted({*first, *later})
+        own = {numbers[pen] for pen in both if pen < len(numbers)}
+        one_each = len(own) == len(both) and all(len(own & {*part}) < 2 for part in parts)
+        if one_each and all((high, low) in alike for low, high in combinations(both, 2)):
+            groups = [group for group in groups if group not in (first, later)] + [both]
+    return sorted(groups)
+
+
+def _swatches(found: _Measured, groups: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+    """For each pen, as the indices in the palette that it has, the numbers of its swatches."""
+    numbers = list(found.swatches)
+    return [tuple(numbers[pen] for pen in group if pen < len(numbers)) for group in groups]
+
+
+def _on_part(shares: Floats, known: Palette, swatches: Sequence[tuple[int, ...]], part: tuple[int, ...]) -> Floats:
+    """The shares of the pens on one part of the sheet.
+
+    Of pens that look the same that one has all which is in a swatch there, else the first. Where every swatch of the
+    part is coloured, each plainly with another pen, no pen that is only in swatches elsewhere was used there.
+    """
+    whole, own = shares.copy(), [pen for pen, numbers in enumerate(swatches) if {*numbers} & {*part}]
+    alike = known.alike()
     for later, first in alike:
-        whole[first] += whole[later]
-        whole[later] = 0
-    return whole
+        to, away = (later, first) if later in own and first not in own else (first, later)
+        whole[to] += whole[away]
+        whole[away] = 0
+    if len(own) == len(part) and not any(one in own and other in own for one, other in alike):
+        whole[[pen for pen, numbers in enumerate(swatches) if numbers and pen not in own]] = 0
+    made: Floats = whole / whole.sum()
+    return made
 
 
 def _coloured(
@@ -262,15 +313,19 @@ def _fill(found: _Measured, id: str) -> float:
     )
 
 
-def _usual_lengths(found: _Measured, shares: Mapping[str, Floats], filled: Mapping[str, float], pens: int) -> Floats:
+def _usual_lengths(
+    found: _Measured,
+    shares: Mapping[str, Floats],
+    filled: Mapping[str, float],
+    swatches: Sequence[tuple[int, ...]],
+) -> Floats:
     """(pens,): how strongly each pen colours, for telling what was rubbed out: where all of it was, its box says it."""
-    lengths: list[list[float]] = [[] for _ in range(max(1, pens))]
+    lengths: list[list[float]] = [[] for _ in range(max(1, len(swatches)))]
     for id, patch in found.spaces.items():
         if filled[id] == 1:
             lengths[_first(shares[id])].append(_length(patch))
     any_ = float(np.quantile([one for each in lengths for one in each] or [1.0], 0.6))
-    boxes = [_length(patch) for patch in found.swatches.values()][: len(lengths)]
-    boxes += [any_] * (len(lengths) - len(boxes))
+    boxes = [_length(found.swatches[numbers[0]]) if numbers else any_ for numbers in swatches] or [any_]
     return np.array(
         [
             max(float(np.quantile(each, 0.85)), _PALER * box) if len(each) > 3 else box
@@ -313,10 +368,11 @@ def _lines_read(found: _Measured, lines: Mapping[str, Points], pens: int | None,
     known = palette(hues, pens, hues_of(_absorbances(found.swatches.values())))
     filled = {id: _fill(found, id) for id in found.spaces}
     shares = {id: _hue_shares(patch, known, found.lit) for id, patch in found.spaces.items()}
-    usual = _usual_lengths(found, shares, filled, len(known.centres))
+    swatches = _swatches(found, [[pen] for pen in range(len(known.centres))])
+    usual = _usual_lengths(found, shares, filled, swatches)
     spaces, rubbed = _coloured(found, filled, shares, usual)
     segments = _segments(found, continued(lines), directions(absorbances_of(known.centres)), laid)
-    pens_seen = _pens(found, spaces, absorbances_of(known.centres))
+    pens_seen = _pens(found, spaces, absorbances_of(known.centres), swatches)
     return Reading(pens_seen, spaces, segments, {}, rubbed, _troubles(found, pens_seen, known, segments))
 
 
@@ -457,10 +513,22 @@ def _why(there: float, strange: float, plain: float) -> str:
     return N_("only partly coloured, or faint") if 1 - SURE < there < SURE else ""
 
 
-def _troubles(found: _Measured, pens: Sequence[Pen], known: Palette, places: Mapping[str, Seen]) -> tuple[str, ...]:
-    """What is odd about the pens."""
+def _troubles(
+    found: _Measured,
+    pens: Sequence[Pen],
+    known: Palette,
+    places: Mapping[str, Seen],
+    parts: Collection[tuple[int, ...]] = (),
+) -> tuple[str, ...]:
+    """What is odd about the pens. Two that are only in swatches of different `parts` nobody has to tell apart."""
     alike = gettext("{one} and {other} are so alike that a photo can hardly tell them apart")
-    told = [alike.format(one=called(pens[j].name), other=called(pens[i].name)) for i, j in known.alike()]
+    pairs = [(pens[j], pens[i]) for i, j in known.alike()]
+    told = [
+        alike.format(one=called(one.name), other=called(other.name))
+        for one, other in pairs
+        if not (parts and one.swatches and other.swatches)
+        or any({*part} & {*one.swatches} and {*part} & {*other.swatches} for part in parts)
+    ]
     for i, pen in enumerate(pens):
         count = sum(seen.pen == i for seen in places.values())
         if count and found.swatches and pen.swatch is None:
@@ -473,13 +541,14 @@ def _troubles(found: _Measured, pens: Sequence[Pen], known: Palette, places: Map
     return tuple(told)
 
 
-def _pens(found: _Measured, spaces: Mapping[str, Seen], fallback: Floats) -> tuple[Pen, ...]:
+def _pens(
+    found: _Measured, spaces: Mapping[str, Seen], fallback: Floats, swatches: Sequence[tuple[int, ...]]
+) -> tuple[Pen, ...]:
     """The pens as they look in the spaces that are theirs and in their swatches, else as they may look."""
-    count = len(fallback)
-    numbers = [*found.swatches, *[None] * count][:count]
     colours = []
-    for pen, number in enumerate(numbers):
+    for pen, numbers in enumerate(swatches):
         theirs = [found.spaces[id].absorbance for id, seen in spaces.items() if seen.pen == pen]
-        theirs += [found.swatches[number].absorbance] if number is not None else []
+        theirs += [found.swatches[number].absorbance for number in numbers]
         colours.append(rgb_of(np.median(theirs, 0) if theirs else fallback[pen]))
-    return tuple(Pen(name, rgb, number) for name, rgb, number in zip(names(colours), colours, numbers, strict=True))
+    made = zip(names(colours), colours, swatches, strict=True)
+    return tuple(Pen(name, rgb, next(iter(numbers), None), numbers[1:]) for name, rgb, numbers in made)

@@ -6,7 +6,7 @@ Each photo counted its pens by itself, so they are matched first: the same pen i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import permutations
 
 from msgspec import structs
@@ -33,7 +33,9 @@ def together(readings: Sequence[Reading]) -> Reading:
     for other in more:
         matches = _matches(made, other)
         pens = (*made.pens, *(pen for i, pen in enumerate(other.pens) if i not in matches))
-        taken = structs.replace(made, pens=_named(_with_swatches(pens, other, matches)))
+        beside = {**made.beside, **other.beside}
+        pens = _with_swatches(pens, other, matches, {*beside.values()})
+        taken = structs.replace(made, pens=_named(pens), beside=beside)
         moved = _renumbered(other, matches, made)
         made = structs.replace(
             taken,
@@ -111,15 +113,21 @@ def _either(seen: Seen, there: Seen | None) -> Seen:
     return Seen(first.pen, share, second.pen, 1 - share, N_("two photos differ"))
 
 
-def _with_swatches(pens: Sequence[Pen], other: Reading, matches: Mapping[int, int]) -> list[Pen]:
-    """The first photo's pens, with the swatches that only the other one showed."""
-    taken = {pen.swatch for pen in pens if pen.swatch is not None}
+def _with_swatches(
+    pens: Sequence[Pen], other: Reading, matches: Mapping[int, int], parts: Collection[tuple[int, ...]]
+) -> tuple[Pen, ...]:
+    """The first photo's pens, with the swatches that only the other one showed: one a pen, or one on each of the parts
+    of a sheet that have swatches of their own."""
+    taken = {number for pen in pens for number in pen.swatches}
     made = list(pens)
     for theirs, mine in matches.items():
-        swatch = other.pens[theirs].swatch
-        if made[mine].swatch is None and swatch is not None and swatch not in taken:
-            made[mine] = structs.replace(made[mine], swatch=swatch)
-    return made
+        for number in other.pens[theirs].swatches:
+            had = {*made[mine].swatches}
+            part = next((part for part in parts if number in part), tuple(had))
+            if number not in taken and had.isdisjoint(part):
+                first, *more = sorted({*had, number})
+                made[mine] = structs.replace(made[mine], swatch=first, also=tuple(more))
+    return tuple(made)
 
 
 def _named(pens: Sequence[Pen]) -> tuple[Pen, ...]:

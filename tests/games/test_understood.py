@@ -476,6 +476,7 @@ def readings(draw: st.DrawFn, name: str) -> tuple[Finished, Reading]:
     spaces = [str(space.id) for space in made.field.spaces]
     lined = "segments" in made.game.pictured.values()
     return made, Reading(
+        beside=made.game.pans_beside(made.field) if draw(st.booleans()) else {},
         pens=tuple(Pen(NAMES[n], WORDS[NAMES[n]], swatch) for n, swatch in enumerate(swatches)),
         spaces=spread(spaces),
         segments=spread([str(segment.id) for segment in made.field.segments]) if lined else {},
@@ -506,3 +507,83 @@ def test_colours_hold_for_a_pen_that_is_counted_twice(names: tuple[str, ...]) ->
     reading = structs.replace(shown(made), pens=pairs)
     found = understand(made, reading, players=names, colours=told_colours("Ann=red,Ben=blue"))
     assert [pen.player for pen in found.pens] == ["Ben", "Ann", "Ben", "Ann"]
+
+
+def by_pans(first: tuple[str, str], second: tuple[str, str]) -> tuple[Finished, Reading, tuple[str, ...]]:
+    """A sheet of Tolstoy, a perfect picture of it on which France and Russia have these pens on the first half and
+    these on the second, and its players, who was French on field 1 first."""
+    made = played("tolstoy")
+    (french,), _ = made.sheet.able  # type: ignore[attr-defined]
+    players = made.record.players if french == 0 else made.record.players[::-1]
+    beside = made.game.pans_beside(made.field)
+    names = list(dict.fromkeys((*first, *second)))
+    found = [[n for n, pen in enumerate((*first, *second), 1) if pen == name] for name in names]
+    spaces = {
+        spot: structs.replace(seen, pen=names.index(first[here] if beside[spot] == (1, 2) else second[1 - here]))
+        for spot, seen in shown(made).spaces.items()
+        if seen.pen is not None and (here := int(seen.pen != french)) in (0, 1)
+    }
+    reading = structs.replace(
+        shown(made),
+        pens=tuple(Pen(name, WORDS[name], pans[0], tuple(pans[1:])) for name, pans in zip(names, found, strict=True)),
+        spaces=spaces,
+        beside=beside,
+    )
+    return made, reading, players
+
+
+def written(made: Finished, found: Understood) -> bool:
+    """Whether the record has the colours and circles of the sheet."""
+    return all(found.record.tables[table] == made.record.tables[table] for table in ("coloured", "circled"))
+
+
+@pytest.mark.parametrize(
+    "second", [("blue", "red"), ("red", "blue"), ("green", "red"), ("violet", "orange")], ids="-".join
+)
+def test_the_pans_of_a_half_say_whose_pen_is_whose_on_it(second: tuple[str, str]) -> None:
+    made, reading, players = by_pans(("blue", "red"), second)
+    found = understand(made, reading, players=players)
+    assert written(made, found) and not found.doubts
+    assert [said for said in found.troubles if "is taken to have been French" not in said] == []
+
+
+@pytest.mark.parametrize("kept", [0, 1], ids=["France", "Russia"])
+def test_one_pan_of_the_second_half_says_whose_both_pens_are_on_it(kept: int) -> None:
+    made, reading, players = by_pans(("blue", "red"), ("blue", "red"))
+    one_pan = tuple(structs.replace(pen, also=pen.also if n == kept else ()) for n, pen in enumerate(reading.pens))
+    assert written(made, understand(made, structs.replace(reading, pens=one_pan), players=players))
+
+
+SIDES = "by the pans each side has the same colour on both fields"
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_colours_told_of_players_hold_for_field_1_where_each_side_has_one_colour(turned: bool) -> None:
+    made, reading, players = by_pans(("blue", "red"), ("blue", "red"))
+    french, russian = players[::-1] if turned else players
+    told = told_colours(f"{players[0]}=blue,{players[1]}=red")
+    found = understand(made, reading, players=(french, russian), colours=told)
+    assert written(made, found)
+    assert [pen.on_parts for pen in found.pens] == [players, players[::-1]]
+    (said,) = found.troubles
+    assert said.startswith(SIDES)
+    assert written(made, understand(made, reading, players=(), colours=told))
+
+
+def test_colours_told_of_one_player_alone_hold_with_the_pans_of_the_other() -> None:
+    made, reading, players = by_pans(("blue", "red"), ("red", "blue"))
+    found = understand(made, reading, players=players[::-1], colours=told_colours(f"{players[0]}=blue"))
+    assert written(made, found) and not found.troubles
+
+
+def test_colours_told_of_players_win_over_one_pan_of_the_second_half() -> None:
+    made, reading, players = by_pans(("blue", "red"), ("red", "blue"))
+    wrong = (structs.replace(reading.pens[0], also=(3,)), structs.replace(reading.pens[1], also=()))
+    told = told_colours(f"{players[0]}=blue,{players[1]}=red")
+    found = understand(made, structs.replace(reading, pens=wrong), players=players, colours=told)
+    assert written(made, found) and not found.troubles
+
+
+def test_pens_that_are_the_sides_are_told_with_their_players_field_by_field() -> None:
+    made, reading, players = by_pans(("blue", "red"), ("blue", "red"))
+    assert [pen.on_parts for pen in understand(made, reading, players=players).pens] == [players, players[::-1]]

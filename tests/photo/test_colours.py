@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import cv2
 import numpy as np
 import pytest
@@ -140,6 +142,43 @@ def test_boxes_give_the_pens_their_numbers() -> None:
     for number, pen in ((1, BLUE), (2, GREEN), (3, RED)):
         page.box(number, pen)
     assert {pen.name: pen.swatch for pen in seen(page).pens} == {"blue": 1, "green": 2, "red": 3}
+
+
+def halves(*boxes: tuple[float, float, float]) -> Reading:
+    """Squares of which the first two rows have boxes 1 and 2, the others 3 and 4; on each row stand one square of its
+    first box's pen and two of its second's."""
+    page = squares(boxes=4)
+    for number, pen in enumerate(boxes, 1):
+        page.box(number, pen)
+    for row in range(4):
+        first, second = boxes[:2] if row < 2 else boxes[2:]
+        for column, pen in ((1, first), (2, second), (4, second)):
+            page.space(str(4 * row + column), pen)
+    beside = {id: (1, 2) if int(id) <= 8 else (3, 4) for id in page.printed.spaces}
+    return read(page.photo(), page.map, page.printed, beside=beside)
+
+
+@pytest.mark.parametrize("second", [(RED, BLUE), (BLUE, RED)])
+def test_a_pen_in_boxes_of_both_halves_is_one_pen_and_is_like_no_other(second: tuple[Any, Any]) -> None:
+    reading = halves(RED, BLUE, *second)
+    boxes = {"red": (1, 3), "blue": (2, 4)} if second == (RED, BLUE) else {"red": (1, 4), "blue": (2, 3)}
+    assert {pen.name: pen.swatches for pen in reading.pens} == boxes and not reading.troubles
+    assert pens_of(reading)["9"] == ("red" if second == (RED, BLUE) else "blue")
+
+
+def test_pens_that_are_alike_in_boxes_of_different_halves_are_no_trouble() -> None:
+    assert not halves(RED, BLUE, (0.42, 2.2, 2.1), BLUE).troubles
+    (trouble,) = halves(RED, (0.42, 2.2, 2.1), GREEN, BLUE).troubles
+    assert "alike" in trouble and trouble.count("red") == 2
+
+
+def test_on_a_half_whose_boxes_are_all_coloured_no_pen_of_the_other_half_was_used() -> None:
+    crimson = (0.5, 2.4, 1.7)
+    reading = halves(RED, BLUE, crimson, BLUE)
+    red, blue, other = (next(n for n, pen in enumerate(reading.pens) if pen.swatch == box) for box in (1, 2, 3))
+    used = {id: one.pen for id, one in reading.spaces.items() if one.pen is not None}
+    assert {pen for id, pen in used.items() if int(id) <= 8} == {red, blue}
+    assert {pen for id, pen in used.items() if int(id) > 8} == {other, blue}
 
 
 def test_a_box_is_not_believed_where_the_lines_around_lie_astray() -> None:

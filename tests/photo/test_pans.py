@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -20,11 +21,13 @@ from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper, paper
 from sheetgen.photo.arrays import Points
 from sheetgen.photo.mapping import Map
-from sheetgen.photo.pictures import pictures_in
+from sheetgen.photo.pictures import decoded, pictures_in
 from sheetgen.photo.printed import printed
 from sheetgen.photo.reading import Reading, read
+from sheetgen.referee import record as records
 from sheetgen.testing.play import THOROUGH
 from tests.photo.painted import INKS, PER_MM, Finished, painted, played, png
+from tests.photo.simulator import photographed
 
 FIELDS = ("arp", "delaunay", "klee", "miro", "mondrian", "springer", "tolstoy", "vasarely")
 
@@ -92,6 +95,22 @@ def test_the_pans_of_a_sheet_that_was_printed_in_another_language_are_read(
 ) -> None:
     found = scanned(played(game, 2, language=language, large=large), tmp_path)
     assert found.reading.pens and all(pen.swatch is not None for pen in found.reading.pens)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("by_sides", [False, True])
+@pytest.mark.parametrize(("level", "seed"), [("scan", 3), ("easy", 5), ("normal", 6)] if THOROUGH else [("scan", 3)])
+def test_the_triangles_of_a_half_go_by_its_own_pans(level: str, seed: int, by_sides: bool) -> None:
+    photo = photographed("tolstoy", level, seed, by_sides=by_sides)
+    record = records.parse(photo.truth.record)
+    told = Told(players=(photo.truth.swatches["1"], photo.truth.swatches["2"]), stopped=record.finished is False)
+    (found,), failed = read_pictures(decoded(photo.jpeg, "photo.jpg"), Asked(told=told))
+    assert not failed and [pen.swatches for pen in found.reading.pens] == (
+        [(1, 3), (2, 4)] if by_sides else [(1, 4), (2, 3)]
+    )
+    read: Any = found.understood.sheet
+    owners = {str(place): read.players[ink // 2] for place, ink in zip(read.places, read.ink, strict=True) if ink >= 0}
+    assert owners.items() <= photo.truth.spaces.items() and len(owners) > 0.8 * len(photo.truth.spaces)
 
 
 @pytest.mark.parametrize("large", [False, True])

@@ -61,6 +61,18 @@ def test_pages_of_one_sheet_are_put_together() -> None:
     }
 
 
+def test_a_pen_keeps_its_box_on_each_half_where_these_have_pages_of_their_own() -> None:
+    one, other = shown("rbrb"), shown("bbrr", pens=(structs.replace(RED, swatch=4), structs.replace(BLUE, swatch=3)))
+    moved = structs.replace(other, spaces={f"1{id}": seen for id, seen in other.spaces.items()})
+    pages = [
+        structs.replace(page, beside=dict.fromkeys(page.spaces, pans))
+        for page, pans in ((one, (1, 2)), (moved, (3, 4)))
+    ]
+    for order in (pages, pages[::-1]):
+        assert {pen.name: pen.swatches for pen in together(order).pens} == {"red": (1, 4), "blue": (2, 3)}
+    assert {pen.name: pen.swatches for pen in together([one, moved]).pens} == {"red": (1,), "blue": (2,)}
+
+
 def test_another_game_on_the_same_design_is_another_sheet() -> None:
     assert of_one_sheet(shown("rbrb--rrb"), shown("rbrb--rrr"))
     assert not of_one_sheet(shown("rbrb--rrb"), shown("brr-bb--r"))

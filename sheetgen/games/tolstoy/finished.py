@@ -27,6 +27,8 @@ from sheetgen.referee.finished.sheet import UNKNOWN, Correction, Nothing, Openin
 CIRCLED = "circled"
 TABLES = (inked.TABLE, inked.LIKELY, CIRCLED)
 PICTURED = {inked.TABLE: "spaces", CIRCLED: "circled"}
+PANS = {1: (1, 2), 2: (3, 4)}
+"""For each half of the sheet its pans, the French player's first."""
 
 
 class Plan(Struct, frozen=True):
@@ -106,6 +108,14 @@ class Sheet(Fields, frozen=True, kw_only=True):
             "names are exchanged (--colours says it)"
         )
         return said.format(one=one, other=other)
+
+    @property
+    def by_sides(self) -> str:
+        """That each side kept its colour, so that what --colours says can hold for one field only."""
+        return gettext(
+            "by the pans each side has the same colour on both fields, and you changed sides; so what --colours says "
+            "holds for field 1, and on field 2 the colours are exchanged"
+        )
 
     def plans(self) -> tuple[Plan, ...]:
         """The orders in which the fields can have been played, by who may have been French there."""

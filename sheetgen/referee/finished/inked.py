@@ -93,6 +93,12 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
         return ""
 
     @property
+    def by_sides(self) -> str:
+        """How it is taken that pens are said to be the players' and by the pans are the sides', a sentence; empty where
+        nobody changes sides."""
+        return ""
+
+    @property
     def spots(self) -> Sequence[str]:
         """The places as the field knows them, by index."""
         return [str(place) for place in self.places]

@@ -305,7 +305,8 @@ class FinishedRoom(Protocol):
     """finished.py, where a game has one: its sheets judged without their moves.
 
     A game whose sheet is coloured has `PICTURED` besides: for each table that a photo fills what of the photo does,
-    "spaces", "segments" or "circled" (`Game.pictured`).
+    "spaces", "segments" or "circled" (`Game.pictured`). Where groups of spaces have pans of their own it has `PANS`:
+    for each group their numbers (`Game.pans_beside`).
     """
 
     TABLES: Sequence[str]

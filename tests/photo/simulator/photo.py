@@ -23,7 +23,7 @@ from tests.photo.simulator.colouring import coloured
 from tests.photo.simulator.hands import Canvas
 from tests.photo.simulator.numbers import Bytes, Floats, Random
 from tests.photo.simulator.pens import Pen, on_the_table
-from tests.photo.simulator.sheets import GAMES, Paper, Truth, drawn
+from tests.photo.simulator.sheets import GAMES, Paper, Truth, drawn, exchanged
 
 LEVELS = ("scan", "easy", "normal", "hard")
 PER_MM = 12.0
@@ -64,14 +64,15 @@ class Photo:
         return cv2.cvtColor(picture, cv2.COLOR_BGR2RGB)  # type: ignore[return-value]
 
 
-def photographed(game: str, level: str, seed: int) -> Photo:
-    """A sheet of a game by chance, coloured and photographed at a level (scan, easy, normal, hard)."""
+def photographed(game: str, level: str, seed: int, *, by_sides: bool = False) -> Photo:
+    """A sheet of a game by chance, coloured and photographed at a level (scan, easy, normal, hard); `by_sides`: whoever
+    changes sides (Tolstoy) takes the other's pen, so that France has one colour on both fields."""
     random = np.random.default_rng([seed, LEVELS.index(level), zlib.crc32(game.encode())])
     truth, paper, options = drawn(game, level, random)
     # Delaunay's and Klee's colours are the game's; elsewhere the rules' words for them bind nobody.
     free = game not in ("delaunay", "klee") and random.random() < 0.6
     pens = on_the_table(truth.keys, level, random, free=free)
-    canvas, notes = coloured(paper, truth, pens, level, PER_MM, random)
+    canvas, notes = coloured(paper, exchanged(truth) if by_sides else truth, pens, level, PER_MM, random)
     sheet = printed(paper.page, PER_MM)
     notes += wear.worn(sheet, PER_MM, level, random)
     _inked(sheet, canvas, _paper_white(level, random))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -12,7 +12,7 @@ import numpy as np
 from sheetgen import games
 from sheetgen.field.model import Field
 from sheetgen.games import Game
-from sheetgen.games.design import design, field_of
+from sheetgen.games.design import design, field_of, from_code
 from sheetgen.games.papers import cramped
 from sheetgen.games.printed import titled
 from sheetgen.games.sampling import NAMES, agreed, forgotten, sample
@@ -147,6 +147,18 @@ def _truth(game: Game, where: Field, text: str, *, shaded: bool) -> Truth:
         sides = [name for half in story.sides for name in half]
         swatches = {str(n): name for n, name in enumerate(sides, 1) if name}
     return Truth(game.name, where.code, tuple(keys), spaces, segments, tuple(circled), swatches, record)
+
+
+def exchanged(truth: Truth) -> Truth:
+    """A sheet of Tolstoy by whose pen was used, where the players exchanged pens as they changed sides."""
+    one, other = truth.keys
+    mine = {one: other, other: one}
+    second = {str(space.id) for space in field_of(from_code(truth.code, layout_file=None, own_words=None)).group(2)}
+    return replace(
+        truth,
+        spaces={id: mine[key] if id in second else key for id, key in truth.spaces.items()},
+        swatches={number: mine[key] if number in "34" else key for number, key in truth.swatches.items()},
+    )
 
 
 def laid_out(page: Page) -> Paper:
