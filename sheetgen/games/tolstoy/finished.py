@@ -111,10 +111,10 @@ class Sheet(Fields, frozen=True, kw_only=True):
 
     @property
     def by_sides(self) -> str:
-        """That each side kept its colour, so that what --colours says can hold for one field only."""
+        """That each side kept its colour, so that what is said of the players' can hold for one field only."""
         return gettext(
-            "by the pans each side has the same colour on both fields, and you changed sides; so what --colours says "
-            "holds for field 1, and on field 2 the colours are exchanged"
+            "by the pans each side has the same colour on both fields, and you changed sides; so the colours that are "
+            "named for the players hold for field 1, and on field 2 they are exchanged"
         )
 
     def plans(self) -> tuple[Plan, ...]:
@@ -210,6 +210,35 @@ class Sheet(Fields, frozen=True, kw_only=True):
             "each beginning next to the end of the one before"
         )
         return Reason("TOL-S5", said.format(player=name, field=field + 1))
+
+    def corrections(self, count: int) -> Iterator[Correction]:
+        """Where one player is French on both fields (TOL-S6), first the names on a field exchanged: whoever writes
+        triangles down by their colours soon forgets that the players changed sides."""
+        if count == 1 and len(self.able[0]) == 1 and self.able[0] == self.able[1]:
+            field = min((1, 0), key=self._is_refuted_exchanged)  # the second field, unless only the first will do
+            said = gettext("the names on field {field} were exchanged").format(field=field + 1)
+            yield Correction(said, self._exchanged(field))
+        yield from super().corrections(count)
+
+    def _exchanged(self, field: int) -> Sheet:
+        """The sheet with either player's triangles as the other's on a field."""
+        here = self.board.halves[field]
+
+        def other(ink: int, i: int) -> int:
+            return ink ^ 2 if ink >= 0 and here >> i & 1 else ink
+
+        return structs.replace(
+            self,
+            ink=tuple(other(ink, i) for i, ink in enumerate(self.ink)),
+            half_read={i: tuple(other(ink, i) for ink in inks) for i, inks in self.half_read.items()},
+            likely={i: tuple(other(ink, i) for ink in inks) for i, inks in self.likely.items()},
+        )
+
+    def _is_refuted_exchanged(self, field: int) -> bool:
+        """Whether the written score cannot be that of the sheet with the names on a field exchanged."""
+        scores = self._exchanged(field).scores()
+        refuted = scores.refuted
+        return refuted is not None and next(iter(refuted(self.opening.record.score)), None) is not None
 
     def forgotten_places(self) -> Iterator[Correction]:
         """With one circle more or fewer where that gives the written points."""

@@ -155,9 +155,33 @@ def test_a_circle_that_was_forgotten_is_thought_of_before_colours() -> None:
     assert all(each.endswith("in Ann's colour and circled") for each in said)
 
 
+BOTH = ("3-5 16 21 23 24 28 41 46 48", "3 4 24 28 48", "7 14 15 31 32 35", "7 15 31 35")
+"""Ann French on both fields."""
+
+
 def test_s6_one_player_is_french_on_both_fields() -> None:
-    both = sheet("3-5 16 21 23 24 28 41 46 48", "3 4 24 28 48", "7 14 15 31 32 35", "7 15 31 35")
-    assert reasons(both) == [("TOL-S6", "Ann is French on both fields, but after the first round you change sides")]
+    assert reasons(sheet(*BOTH)) == [
+        ("TOL-S6", "Ann is French on both fields, but after the first round you change sides")
+    ]
+
+
+def test_where_one_player_is_french_on_both_fields_the_names_on_field_2_may_be_exchanged() -> None:
+    assert [said.said for said in judged(written(sheet(*BOTH))).corrections] == ["the names on field 2 were exchanged"]
+    unread = sheet("3-5 16 21 23 24 28 41 46", "3 4 24 28", *BOTH[2:], more='unreadable = "48"')
+    assert judged(written(unread)).corrections[0].said == "the names on field 2 were exchanged"
+
+
+@pytest.mark.parametrize(
+    ("score", "field"), [("Ann = 8\nBen = 4", 2), ("Ann = 4\nBen = 8", 1), ("Ann = 9\nBen = 9", 2)]
+)
+def test_the_names_are_exchanged_on_the_field_by_which_the_written_score_holds(score: str, field: int) -> None:
+    (found,) = judged(written(sheet(*BOTH) + f"\n[score]\n{score}")).corrections
+    assert found.said == f"the names on field {field} were exchanged"
+
+
+def test_names_that_were_exchanged_are_not_told_where_that_mends_nothing() -> None:
+    off = sheet("3-5 16 21 23 24 28 41 46 47", "3 4 24 28 47", *BOTH[2:])
+    assert not any("exchanged" in found.said for found in judged(written(off)).corrections)
 
 
 ONLY_ONE = ("3-5 16 21 23 24", "3 4 24", "7 14 15", "7 15")
