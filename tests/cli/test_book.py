@@ -16,10 +16,10 @@ from sheetgen.cli import book_, main
 from sheetgen.games.book import Book, Chapter, Sheets, Volume
 from sheetgen.games.design import Filling, copies, design, field_of
 from sheetgen.games.printed import all_pages, titled
-from sheetgen.language import LANGUAGES, is_printable, spoken
+from sheetgen.language import LANGUAGES, gettext, is_printable, spoken
 from sheetgen.page.files.imposition import leaf
-from sheetgen.page.ink.extent import Extents, reach
-from sheetgen.page.ink.shapes import Group, Page, Shape, Text
+from sheetgen.page.ink.extent import Extents, Strokes, bounds, reach
+from sheetgen.page.ink.shapes import LIGHT, Group, Page, Pen, Shape, Text, rectangle
 from sheetgen.page.ink.type import LARGE
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import Paper, paper
@@ -227,10 +227,10 @@ def test_so_has_one_that_is_printed_with_its_rules_once_in_front(game: str) -> N
 
 
 def test_where_no_name_has_room_the_sheet_has_its_number() -> None:
-    found = games.find("tolstoy")
-    options = SheetOptions(paper=paper("Letter"))
-    first, *_ = all_pages(found, copies(design(found), 5), options, 5, rules=None)
-    assert "1 of 5" in words(first) and "Name" not in words(first)
+    # A frame round the whole page leaves no room but a strip at the foot, too short for a name.
+    frame = rectangle(8.2, 14, 193.6, 274.8, Pen(LIGHT))
+    page = named(Page(210, 297, (frame, Text(8.2, 9, "W" * 60, 3.2))), 1, 5)
+    assert "1 of 5" in words(page) and "Name" not in words(page)
 
 
 def test_few_sheets_have_no_line_for_a_name() -> None:
@@ -442,6 +442,43 @@ def test_a_class_sets_line_stays_within_the_margins(game: str, size: str, large:
     page = found.sheet.pages(field, asked)[0]
     assert_it_stays_within(named(page, 1, 5, large=large), sheet, field.code)
     assert_it_stays_within(numbered(page, 123, large=large), sheet, field.code)
+
+
+FOUR = ("en", "de", "fr", "es")
+
+
+def assert_it_has_a_line_for_a_name(bare: Page, page: Page, frame: tuple[float, float, float, float]) -> None:
+    """Long enough to write on, apart from all that stood on the page, and within the margins."""
+    added = page.shapes[len(bare.shapes) :]
+    said = words(structs.replace(page, shapes=added))
+    assert gettext("Name") in said and len(said) == 2
+    assert not overlaps(page.shapes)
+    left, low, right, high = reach(added) or (0, 0, 0, 0)
+    assert left > frame[0] - 0.1 and low > frame[1] and right < frame[2] and high < frame[3] + 0.1
+    drawn = Strokes(bare.shapes)
+    for each in added:
+        assert drawn.keep_out_of(bounds(each))
+
+
+@pytest.mark.parametrize("lying", [False, True], ids=["upright", "lying"])
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize(
+    ("game", "layout"),
+    [
+        *((game, "classic-63" if game == "goose" else "classic") for game in games.BUILT_IN),
+        ("springer", "mini"),
+        ("mondrian", "poplars"),
+        ("delaunay", "swarm"),
+    ],
+)
+def test_each_sheet_of_a_class_set_has_a_line_for_a_name(game: str, layout: str, size: str, lying: bool) -> None:
+    found, sheet = games.find(game), paper(size).landscape if lying else paper(size)
+    field = field_of(design(found, name=layout))
+    for code in FOUR:
+        with spoken(code):
+            asked = titled(found, field, SheetOptions(paper=found.paper(sheet)))
+            bare = next(iter(found.sheet.pages(field, asked)))
+            assert_it_has_a_line_for_a_name(bare, named(bare, 30, 30), asked.paper.frame)
 
 
 LONG_BOARD = {

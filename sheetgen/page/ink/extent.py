@@ -7,7 +7,8 @@ a circle stays a circle.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from sheetgen.page.ink import type as letters
@@ -17,6 +18,9 @@ Similarity = tuple[float, float, float, float]
 """(a, b, x, y), which moves, turns and scales evenly: the point p + qi goes to (a + bi)(p + qi) + x + yi."""
 
 IDENTITY: Similarity = (1.0, 0.0, 0.0, 0.0)
+
+BIT = 0.5
+"""mm: a slanted line is followed in bits, none of them both broader and higher than that without its pen."""
 
 
 def bounds(shape: Shape) -> Box:
@@ -38,20 +42,47 @@ class Extents:
     def __init__(self, shapes: Iterable[Shape]) -> None:
         self._placed = tuple(_placed(shapes, IDENTITY))
 
+    def reaching_into(self, box: Box) -> Extents:
+        """Those alone that reach into the box, to be asked of many places within it."""
+        few = Extents(())
+        few._placed = tuple(_reaching(self._placed, box))
+        return few
+
     def keep_out_of(self, box: Box) -> bool:
         """Whether nothing that the shapes print reaches into the box, in mm."""
         return _keep_out(self._placed, box)
 
 
+class Strokes(Extents):
+    """The same, but of an outline without ground only what its pen draws: beside a slanted line, and within the
+    outline, the paper is free."""
+
+    def __init__(self, shapes: Iterable[Shape]) -> None:
+        self._placed = tuple(_placed(shapes, IDENTITY, _drawn))
+
+
 class _Placed(NamedTuple):
-    """The box round a shape that prints something; of a group also its parts."""
+    """The box round a shape that prints something; of a group also its parts, and of an outline those of its pen where
+    they were asked for."""
 
     box: Box
     parts: tuple[_Placed, ...] = ()
 
 
+_Leaf = Bitmap | Circle | Path | Photo | Text
+_Leaves = Callable[[_Leaf, Similarity], Iterator[_Placed]]
+
+
 def _keep_out(placed: tuple[_Placed, ...], box: Box) -> bool:
     return all(_overlap(each.box, box) is None or (each.parts != () and _keep_out(each.parts, box)) for each in placed)
+
+
+def _reaching(placed: tuple[_Placed, ...], box: Box) -> Iterator[_Placed]:
+    for each in placed:
+        if _overlap(each.box, box) is not None:
+            parts = tuple(_reaching(each.parts, box))
+            if parts or not each.parts:
+                yield _Placed(each.box, parts)
 
 
 def _around(boxes: Iterable[Box]) -> Box | None:
@@ -68,17 +99,28 @@ def placement(group: Group) -> Similarity:
     return (group.scale * math.cos(angle), group.scale * math.sin(angle), group.x, group.y)
 
 
-def _placed(shapes: Iterable[Shape], similarity: Similarity) -> Iterator[_Placed]:
+def _whole(shape: _Leaf, similarity: Similarity) -> Iterator[_Placed]:
+    return map(_Placed, _boxes(shape, similarity))
+
+
+def _drawn(shape: _Leaf, similarity: Similarity) -> Iterator[_Placed]:
+    bits: tuple[_Placed, ...] = ()
+    if isinstance(shape, Path) and shape.pen and not shape.fill:
+        bits = tuple(map(_Placed, _bits(shape, similarity)))
+    return (_Placed(box, bits) for box in _boxes(shape, similarity))
+
+
+def _placed(shapes: Iterable[Shape], similarity: Similarity, leaves: _Leaves = _whole) -> Iterator[_Placed]:
     for shape in shapes:
         if isinstance(shape, Group):
-            yield from _placed_group(shape, similarity)
+            yield from _placed_group(shape, similarity, leaves)
         else:
-            yield from map(_Placed, _boxes(shape, similarity))
+            yield from leaves(shape, similarity)
 
 
-def _placed_group(group: Group, similarity: Similarity) -> Iterator[_Placed]:
+def _placed_group(group: Group, similarity: Similarity, leaves: _Leaves) -> Iterator[_Placed]:
     inner = _after(similarity, placement(group))
-    parts = tuple(_placed(group.shapes, inner))
+    parts = tuple(_placed(group.shapes, inner, leaves))
     box = _around(part.box for part in parts)
     if box and group.clip:
         box = _overlap(box, _corners_box(group.clip, inner))
@@ -86,7 +128,7 @@ def _placed_group(group: Group, similarity: Similarity) -> Iterator[_Placed]:
         yield _Placed(box, parts)
 
 
-def _boxes(shape: Bitmap | Circle | Path | Photo | Text, similarity: Similarity) -> Iterator[Box]:
+def _boxes(shape: _Leaf, similarity: Similarity) -> Iterator[Box]:
     if isinstance(shape, Path):
         if shape.pen or shape.fill:
             yield from _path_boxes(shape, similarity)
@@ -123,6 +165,35 @@ def _path_boxes(path: Path, similarity: Similarity) -> Iterator[Box]:
     if xs:
         reach = _half(path.pen, similarity)
         yield (min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
+
+
+def _bits(path: Path, similarity: Similarity) -> Iterator[Box]:
+    """Boxes along its pen: of a curve the one round it, of a line as many as BIT says."""
+    reach = _half(path.pen, similarity)
+    start = at = (0.0, 0.0)
+    for command in path.commands:
+        if command[0] == "C":
+            x1, y1, x2, y2, x, y = command[1:]
+            end = _moved(similarity, (x, y))
+            between = (_moved(similarity, (x1, y1)), _moved(similarity, (x2, y2)))
+            xs, ys = (_span(*each) for each in zip(at, *between, end, strict=True))
+            yield _grown([(min(xs), min(ys)), (max(xs), max(ys))], reach)
+        else:
+            end = start
+            if command[0] != "Z":
+                x, y = command[1:]
+                end = _moved(similarity, (x, y))
+            if command[0] == "M":
+                start = end
+            else:
+                yield from (_grown(pair, reach) for pair in pairwise(_steps(at, end)))
+        at = end
+
+
+def _steps(start: Point, end: Point) -> list[Point]:
+    across, up = end[0] - start[0], end[1] - start[1]
+    count = max(1, math.ceil(min(abs(across), abs(up)) / BIT))
+    return [(start[0] + across * n / count, start[1] + up * n / count) for n in range(count + 1)]
 
 
 def _span(p0: float, p1: float, p2: float, p3: float) -> tuple[float, float]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import product
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, product
 
 from msgspec import Struct, structs
 
 from sheetgen.language import gettext
 from sheetgen.page.ink import type as letters
-from sheetgen.page.ink.extent import Extents
+from sheetgen.page.ink.extent import Extents, Strokes
 from sheetgen.page.ink.shapes import (
     HEAVY,
     LIGHT,
@@ -56,6 +56,9 @@ rather than a small one."""
 
 ANYWHERE = tuple(part / 40 for part in range(40, -1, -1))
 """From the right margin to the left one."""
+
+CLOSELY = tuple(part / 180 for part in range(180, -1, -1))
+"""The same a mm at a time, where there is little room."""
 
 
 class Cut(Struct, frozen=True):
@@ -275,84 +278,126 @@ def all_named(pages: Iterable[Page], number: int, of: int, *, large: bool = Fals
 def named(page: Page, number: int, of: int, *, large: bool = False) -> Page:
     """The page with "3 of 30" and a line for a name at the foot or the head.
 
-    Where there is no room for a name it has the number alone; where not even for that, both are looked for elsewhere
-    (`_anywhere`); else it stays as it is. In large print the words are smaller where there is no room for large ones.
+    Where there is no room for both beside each other they stand apart; where there is none for a name it has the
+    number alone, and where not even for that it stays as it is. In large print the words are smaller where there is no
+    room for large ones.
     """
-
-    def placed(on: Page, foot: int) -> Page | None:
-        asked = (found for size in _types(large) if (found := _asking(on, number, of, size, foot)))
-        counted = (found for size in _types(large) if (found := _counting(on, number, of, size, foot)))
-        return next(asked, None) or next(counted, None)
-
-    return _anywhere(page, placed)
+    return next(_added(page, number, of, _types(large)), page)
 
 
 def named_again(page: Page, number: int, of: int) -> Page:
-    """A further page of a sheet in large print with the same line: where there is no room for it the number alone,
-    and both in small words only where there is none for large ones."""
-
-    def placed(on: Page, foot: int) -> Page | None:
-        for size in _types(large=True):
-            if found := _asking(on, number, of, size, foot) or _counting(on, number, of, size, foot):
-                return found
-        return None
-
-    return _anywhere(page, placed)
+    """A further page of a sheet in large print with the same line: in small words only where large ones have no room,
+    not even for the number alone."""
+    return next((found for size in _types(large=True) for found in _added(page, number, of, (size,))), page)
 
 
-def _anywhere(page: Page, placed: Callable[[Page, int], Page | None]) -> Page:
-    """The page with what is `placed` on it: on one line of the foot or in the head, else higher in the foot, else along
-    its sides, as a page that lies may have its head at the left; as it is where there is no room at all."""
-    return placed(page, 1) or placed(page, LINES) or _along(page, placed) or page
+class _Row(Struct, frozen=True):
+    """What is added to a page: a line for a name, a sheet's number, or one before the other."""
+
+    size: float
+    """mm: its type."""
+    length: float = 0.0
+    """mm to write a name on; 0: no name is asked for."""
+    text: str = ""
+    """Such as "3 of 30", or nothing."""
+
+    @property
+    def width(self) -> float:
+        """mm that it takes."""
+        said = letters.width(self.text, self.size, "regular") if self.text else 0.0
+        return self._before + self.length + (3.0 if self.length and self.text else 0.0) + said
+
+    @property
+    def _before(self) -> float:
+        """mm that the word for a name takes, with the white behind it."""
+        return letters.width(gettext("Name"), self.size, "light") + 1.5 if self.length else 0.0
+
+    @property
+    def high(self) -> float:
+        """mm from its baseline to its top, as if it had the word for a name."""
+        # An f rises above capitals, and would stand in the margin.
+        inks = letters.ink(self.text, self.size, "regular"), letters.ink(gettext("Name"), self.size, "light")
+        return max(box[3] for box in inks if box)
+
+    def at(self, left: float, baseline: float) -> tuple[Shape, ...]:
+        """What is drawn from there on."""
+        line, shapes = left + self._before, list[Shape]()
+        if self.length:
+            shapes += [
+                Text(left, baseline, gettext("Name"), self.size, "light", colour=FADED),
+                polyline([(line, baseline), (line + self.length, baseline)], Pen(LIGHT)),
+            ]
+            line += self.length + 3.0
+        if self.text:
+            shapes.append(Text(line, baseline, self.text, self.size, "regular", colour=FADED))
+        return tuple(shapes)
 
 
-def _along(page: Page, placed: Callable[[Page, int], Page | None]) -> Page | None:
-    """The page with what is `placed` on it while its left edge is its head; None where that finds no room either."""
-    turned = Group(page.shapes, 0, page.width, rotate=-90)
-    found = placed(structs.replace(page, width=page.height, height=page.width, shapes=(turned,)), 1)
-    return None if found is None else _with(page, Group(found.shapes[1:], page.width, 0, rotate=90))
+class _Site(Struct, frozen=True):
+    """A page as room is looked for on it."""
+
+    width: float
+    height: float
+    printed: Extents
+    parts: tuple[float, ...]
+    """How much of what a row leaves of the page may lie to its left."""
+    feet: int = 1
+    """Lines of its foot."""
+    heads: int = LARGE_LINES
+    """Lines of its head, at the most."""
+    turned: bool = False
+    """Whether its left edge is its head."""
 
 
-def _counting(page: Page, number: int, of: int, size: float, foot: int) -> Page | None:
-    """The page with "3 of 30" in type of that size, on so many lines of the foot or in the head; None where there is no
-    room."""
-    text, printed = _counted(number, of), Extents(page.shapes)
-    width, high = letters.width(text, size, "regular"), _high(text, size)
-    for over in (OVER, 0.0):
-        if place := _free(page, printed, width, ANYWHERE, high, over=over, foot=foot):
-            return _with(page, Text(*place, text, size, "regular", colour=FADED))
-    return None
+def _added(page: Page, number: int, of: int, sizes: Sequence[float]) -> Iterator[Page]:
+    """The page with a line for a name and "3 of 30", in all ways that have room, the best first; then with the number
+    alone."""
+    text = gettext("{number} of {count}").format(number=number, count=of)
+    alone = [_Row(size, text=text) for size in sizes]
+    both, name = ([_Row(size, length, said) for size, length in product(sizes, NAME_LINES)] for said in (text, ""))
+    for sites in (_upright, _sideways):
+        yield from _with_one(page, sites(page, ANYWHERE), both)
+        for found in _with_one(page, sites(page, CLOSELY), name):
+            yield from _with_one(found, chain(_upright(found, CLOSELY), _sideways(found, CLOSELY)), alone)
+    yield from _with_one(page, chain(_upright(page, ANYWHERE), _sideways(page, ANYWHERE)), alone)
 
 
-def _asking(page: Page, number: int, of: int, size: float, foot: int) -> Page | None:
-    """The same with a line for a name."""
-    text, name = _counted(number, of), gettext("Name")
-    printed, high = Extents(page.shapes), _high(text, size)
-    said, asked = letters.width(text, size, "regular"), letters.width(name, size, "light")
-    lines = LARGE_LINES if size > FOLIO else LINES
-    for length, over in product(NAME_LINES, (OVER, 0.0)):
-        width = asked + 1.5 + length + 3.0 + said
-        if place := _free(page, printed, width, ANYWHERE, high, lines, over=over, foot=foot):
-            left, baseline = place
-            line = left + asked + 1.5
-            return _with(
-                page,
-                Text(left, baseline, name, size, "light", colour=FADED),
-                polyline([(line, baseline), (line + length, baseline)], Pen(LIGHT)),
-                Text(line + length + 3.0, baseline, text, size, "regular", colour=FADED),
-            )
-    return None
+def _with_one(page: Page, sites: Iterable[_Site], rows: Sequence[_Row]) -> Iterator[Page]:
+    """The page with each row that has room, site by site."""
+    for site in sites:
+        for row in rows:
+            if place := _place(site, row):
+                shapes = row.at(*place)
+                yield _with(page, *((Group(shapes, page.width, 0, rotate=90),) if site.turned else shapes))
 
 
-def _counted(number: int, of: int) -> str:
-    return gettext("{number} of {count}").format(number=number, count=of)
+def _place(site: _Site, row: _Row) -> Point | None:
+    """Where the row begins, with white over it if it can be; None where it has no room."""
+    lines = min(site.heads, LARGE_LINES if row.length and row.size > FOLIO else LINES)
+    places = (
+        _free(site, site.printed, row.width, site.parts, row.high, lines, over=over, foot=site.feet)
+        for over in (OVER, 0.0)
+    )
+    return next(filter(None, places), None)
 
 
-def _high(text: str, size: float) -> float:
-    """mm from the baseline of that text, with the word for a name before it, to its top."""
-    # An f rises above capitals, and would stand in the margin.
-    inks = letters.ink(text, size, "regular"), letters.ink(gettext("Name"), size, "light")
-    return max(box[3] for box in inks if box)
+def _upright(page: Page, parts: tuple[float, ...]) -> Iterator[_Site]:
+    """On one line of the foot or in the head, else higher in the foot, else close to slanted outlines."""
+    printed = Extents(page.shapes)
+    yield _Site(page.width, page.height, printed, parts)
+    yield _Site(page.width, page.height, printed, parts, feet=LINES)
+    # On the outermost lines nothing stands within an outline, which would leave the margins round it. A half's
+    # outlines are cut open.
+    if not page.half:
+        yield _Site(page.width, page.height, Strokes(page.shapes), CLOSELY, heads=1)
+
+
+def _sideways(page: Page, parts: tuple[float, ...]) -> Iterator[_Site]:
+    """The same along the page's sides, as one that lies may have its head at the left; not higher in the foot."""
+    turned = (Group(page.shapes, 0, page.width, rotate=-90),)
+    yield _Site(page.height, page.width, Extents(turned), parts, turned=True)
+    if not page.half:
+        yield _Site(page.height, page.width, Strokes(turned), CLOSELY, heads=1, turned=True)
 
 
 def _types(large: bool) -> tuple[float, ...]:
@@ -365,7 +410,7 @@ def _with(page: Page, *shapes: Shape) -> Page:
 
 
 def _free(
-    page: Page,
+    page: Page | _Site,
     printed: Extents,
     width: float,
     parts: Sequence[float],
@@ -386,9 +431,11 @@ def _free(
     top = page.height - MARGIN - high
     feet = (MARGIN + below + 4.0 * line for line in range(foot))
     for baseline in (*feet, *(top - 4.0 * line for line in range(lines))):
+        bottom, ceiling = baseline - 1.6 * below, baseline + high + over
+        there = printed.reaching_into((0.0, bottom, page.width, ceiling))
         for part in parts:
             left = MARGIN + part * spare
-            if printed.keep_out_of((left - AWAY, baseline - 1.6 * below, left + width + AWAY, baseline + high + over)):
+            if there.keep_out_of((left - AWAY, bottom, left + width + AWAY, ceiling)):
                 return left, baseline
     return None
 

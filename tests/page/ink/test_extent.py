@@ -1,6 +1,6 @@
 import pytest
 
-from sheetgen.page.ink.extent import Extents, bounds
+from sheetgen.page.ink.extent import Extents, Strokes, bounds
 from sheetgen.page.ink.shapes import Circle, Group, Path, Pen, Text, polygon, polyline
 
 
@@ -48,3 +48,22 @@ def test_a_place_between_a_groups_parts_is_free_and_one_that_a_part_reaches_into
 def test_what_a_clip_cuts_off_is_free() -> None:
     clipped = Extents([Group((Circle(0, 0, 9, fill=(0, 0, 0)),), clip=(-9, -9, 0, 9))])
     assert clipped.keep_out_of((1, -1, 8, 1)) and not clipped.keep_out_of((-8, -1, -1, 1))
+
+
+def test_beside_a_slanted_line_and_within_an_outline_the_paper_is_free_of_strokes() -> None:
+    corner = polygon([(0, 0), (20, 0), (20, 10)], Pen(1))
+    assert not Extents([corner]).keep_out_of((1, 7, 5, 9)) and Strokes([corner]).keep_out_of((1, 7, 5, 9))
+    assert Strokes([corner]).keep_out_of((14, 2, 17, 5)) and not Strokes([corner]).keep_out_of((9, 4.6, 9.4, 5))
+
+
+def test_a_ground_and_a_turned_line_are_where_they_are() -> None:
+    ground = polygon([(0, 0), (20, 0), (20, 10)], Pen(1), (0, 0, 0))
+    assert not Strokes([ground]).keep_out_of((14, 2, 17, 5))
+    turned = Strokes([Group((polyline([(0, 0), (10, 10)], Pen(0.2)),), 10, 0, rotate=90)])
+    assert not turned.keep_out_of((4.9, 4.9, 5.1, 5.1)) and turned.keep_out_of((6, 6, 9, 9))
+
+
+def test_what_reaches_into_a_box_is_kept_out_of_as_the_whole_is() -> None:
+    dots = Extents([Group((Circle(0, 0, 1, fill=(0, 0, 0)), Circle(10, 0, 1, fill=(0, 0, 0))), 50, 0)])
+    few = dots.reaching_into((40, -2, 55, 2))
+    assert not few.keep_out_of((49, -1, 50, 1)) and few.keep_out_of((53, -1, 57, 1))
