@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, product
 
 from msgspec import Struct, structs
@@ -282,13 +282,25 @@ def named(page: Page, number: int, of: int, *, large: bool = False) -> Page:
     number alone, and where not even for that it stays as it is. In large print the words are smaller where there is no
     room for large ones.
     """
-    return next(_added(page, number, of, _types(large)), page)
+    text, sizes = _counted(number, of), _types(large)
+    asked = (found for sites in _SITES for found in _asking(page, text, sizes, sites))
+    alone = (found for sites in _SITES for found in _counting(page, text, sizes, sites))
+    return next(chain(asked, alone), page)
 
 
 def named_again(page: Page, number: int, of: int) -> Page:
     """A further page of a sheet in large print with the same line: in small words only where large ones have no room,
-    not even for the number alone."""
-    return next((found for size in _types(large=True) for found in _added(page, number, of, (size,))), page)
+    not even for the number alone, and along the page's sides only where it has none elsewhere."""
+    text = _counted(number, of)
+    tries = (
+        chain(_asking(page, text, (size,), sites), _counting(page, text, (size,), sites))
+        for size, sites in product(_types(large=True), _SITES)
+    )
+    return next(chain.from_iterable(tries), page)
+
+
+def _counted(number: int, of: int) -> str:
+    return gettext("{number} of {count}").format(number=number, count=of)
 
 
 class _Row(Struct, frozen=True):
@@ -349,17 +361,16 @@ class _Site(Struct, frozen=True):
     """Whether its left edge is its head."""
 
 
-def _added(page: Page, number: int, of: int, sizes: Sequence[float]) -> Iterator[Page]:
-    """The page with a line for a name and "3 of 30", in all ways that have room, the best first; then with the number
-    alone."""
-    text = gettext("{number} of {count}").format(number=number, count=of)
-    alone = [_Row(size, text=text) for size in sizes]
+def _asking(page: Page, text: str, sizes: Sequence[float], sites: _Sites) -> Iterator[Page]:
+    """The page with a line for a name and that text, beside each other or else apart: all ways that have room."""
     both, name = ([_Row(size, length, said) for size, length in product(sizes, NAME_LINES)] for said in (text, ""))
-    for sites in (_upright, _sideways):
-        yield from _with_one(page, sites(page, ANYWHERE), both)
-        for found in _with_one(page, sites(page, CLOSELY), name):
-            yield from _with_one(found, chain(_upright(found, CLOSELY), _sideways(found, CLOSELY)), alone)
-    yield from _with_one(page, chain(_upright(page, ANYWHERE), _sideways(page, ANYWHERE)), alone)
+    yield from _with_one(page, sites(page, ANYWHERE), both)
+    for found in _with_one(page, sites(page, CLOSELY), name):
+        yield from _with_one(found, sites(found, CLOSELY), [_Row(size, text=text) for size in sizes])
+
+
+def _counting(page: Page, text: str, sizes: Sequence[float], sites: _Sites) -> Iterator[Page]:
+    return _with_one(page, sites(page, ANYWHERE), [_Row(size, text=text) for size in sizes])
 
 
 def _with_one(page: Page, sites: Iterable[_Site], rows: Sequence[_Row]) -> Iterator[Page]:
@@ -398,6 +409,10 @@ def _sideways(page: Page, parts: tuple[float, ...]) -> Iterator[_Site]:
     yield _Site(page.height, page.width, Extents(turned), parts, turned=True)
     if not page.half:
         yield _Site(page.height, page.width, Strokes(turned), CLOSELY, heads=1, turned=True)
+
+
+_Sites = Callable[[Page, tuple[float, ...]], Iterator[_Site]]
+_SITES: tuple[_Sites, ...] = (_upright, _sideways)
 
 
 def _types(large: bool) -> tuple[float, ...]:
