@@ -317,7 +317,9 @@ class _Row(Struct, frozen=True):
     def width(self) -> float:
         """mm that it takes."""
         said = letters.width(self.text, self.size, "regular") if self.text else 0.0
-        return self._before + self.length + (3.0 if self.length and self.text else 0.0) + said
+        # A line that ends the row reaches half its pen further.
+        behind = (3.0 if self.text else LIGHT / 2) if self.length else 0.0
+        return self._before + self.length + behind + said
 
     @property
     def _before(self) -> float:
