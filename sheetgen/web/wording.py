@@ -68,8 +68,8 @@ PHRASES = (
     (r" \(--colours says it\)", "; change it below where that is wrong"),
     (r"in --colours write these", "write these"),
     (r"--colours speaks of", "there is no player or colour"),
-    (r"; --seconds 60 looks longer", ""),
-    (r"; --seconds 60 tries more", ""),
+    (r"; --seconds (?:\{seconds\}|\d+) looks longer", ""),
+    (r"; --seconds (?:\{seconds\}|\d+) tries more", ""),
     (r", or give them to sheetgen read with --record FILE", ""),
     (
         r"write down where they stand, as sheetgen new (\S+) --finished shows",

@@ -101,6 +101,11 @@ def test_advice_is_translated_for_the_page_too(code: str) -> None:
             'take the longest with --path "a (1)" (where there is only --layout: "b.svg#a (1)"), or another; its',
             "the longest is a (1); its",
         ),
+        (
+            "There was no time to try every correction; --seconds 120 tries more.",
+            "There was no time to try every correction.",
+        ),
+        ("It may be right all the same; --seconds 120 looks longer.", "It may be right all the same."),
         ("--code says MON-1, but the code on the sheet is MIR-2; leave --code out", "The sheet’s code is MIR-2, not"),
     ],
 )

@@ -95,7 +95,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         position = self._ready(self.seats[0])
         wrong = self._wrong_sequence(position)
         if wrong:
-            yield Reason("KLE-S1", wrong)
+            yield Reason("KLE-S1", wrong, elsewhere=True)
         neighbours = self._start.map.neighbours
         piece = self.cut_off(neighbours)
         if piece:

@@ -11,6 +11,15 @@ from sheetgen.effort import Spent
 LOOK = 256
 """Steps between two looks at the clock."""
 
+LONGER = 60
+"""Seconds of a longer search than the usual one, for whoever gave fewer than half as many."""
+
+
+def longer(seconds: float) -> int:
+    """The seconds that are worth a second try where a search had these, or a bound of steps (inf), in vain: twice as
+    many at least, for what a search does not find in some time it seldom finds in a little more."""
+    return max(LONGER, 2 * math.ceil(seconds)) if seconds < math.inf else LONGER
+
 
 class Budget:
     """Time or steps that are used up by `step`, which raises Spent when there are no more."""

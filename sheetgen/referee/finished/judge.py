@@ -78,7 +78,7 @@ def judge(sheet: Sheet, budget: Budget | None = None) -> Verdict:
         agreed = _agreed_otherwise(verdict, budget)
         # Of a full sheet that was said to be stopped almost any space might be empty: nobody learns from that.
         explained = begun or any(other.found for other in agreed)
-        places = 0 if ended and not sheet.over else 1 if explained else 2
+        places = 0 if (ended and not sheet.over) or _none_would_do(verdict) else 1 if explained else 2
         found = _corrected(sheet, budget, places)
         if begun or found.places == 1:
             agreed = [other for other in agreed if other.found]
@@ -94,7 +94,13 @@ def judge(sheet: Sheet, budget: Budget | None = None) -> Verdict:
             verdict = structs.replace(verdict, hints=(*verdict.hints, other_end(over=False)))
         else:
             verdict = _claim_doubted_or_mended(verdict, budget)
-    return structs.replace(verdict, seconds=perf_counter() - began)
+    return structs.replace(verdict, seconds=perf_counter() - began, allowed=budget.end - budget.began)
+
+
+def _none_would_do(verdict: Verdict) -> bool:
+    """Whether no place that were other than it is could be found to make an impossible sheet possible, in whatever
+    time: what is wrong lies elsewhere, or without what is missing elsewhere no order is looked for."""
+    return bool(verdict.sheet.open_question) or any(reason.elsewhere for reason in verdict.reasons)
 
 
 def _agreed_otherwise(verdict: Verdict, budget: Budget) -> list[Otherwise]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from sheetgen import arguments
 from sheetgen.language import clauses, gettext, listed, ngettext
+from sheetgen.referee.finished.budget import longer
 from sheetgen.referee.finished.sheet import Reason, Scores, Sheet
 from sheetgen.referee.finished.verdict import Verdict, Witness
 from sheetgen.referee.forgiveness import AnyPosition
@@ -115,7 +116,8 @@ def _closing(verdict: Verdict) -> Iterator[str]:
             first = gettext("{one}, or if {other}").format(one=first, other=other)
         yield sentence.format(said=first)
     if verdict.cut_off:
-        yield gettext("There was no time to try every correction; --seconds 60 tries more.")
+        said = gettext("There was no time to try every correction; --seconds {seconds} tries more.")
+        yield said.format(seconds=longer(verdict.allowed))
 
 
 def _possible(verdict: Verdict) -> Iterator[str]:
@@ -245,7 +247,8 @@ def _undecided(verdict: Verdict) -> Iterator[str]:
         )
     yield said.format(seconds=f"{verdict.seconds:.0f}")
     if verdict.claim is None:
-        yield gettext("It may be right all the same; --seconds 60 looks longer.")
+        said = gettext("It may be right all the same; --seconds {seconds} looks longer.")
+        yield said.format(seconds=longer(verdict.allowed))
     yield from _claimed(verdict)
 
 

@@ -32,6 +32,9 @@ class Reason(Struct, frozen=True):
     """A sentence that a twelve-year-old understands."""
     places: tuple[Place, ...] = ()
     """The fewest places on the sheet that show it; none where it is not in one spot."""
+    elsewhere: bool = False
+    """Whether it lies in what is written beside the places, as Klee's sequences are, so that no place that were other
+    than it is could mend it."""
 
 
 class Order(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -54,6 +55,9 @@ class Verdict(Struct, frozen=True, kw_only=True):
     sheet: Sheet
     result: Literal["possible", "impossible", "undecided"]
     seconds: float
+    """How long it took."""
+    allowed: float = math.inf
+    """How many seconds a search was given; inf where only its steps were counted."""
     reasons: tuple[Reason, ...] = ()
     """Why it is impossible; none where all orders were tried in vain."""
     witness: Witness | None = None

@@ -88,6 +88,19 @@ def test_s1_sequences_that_cannot_have_been_chosen(ann: str, ben: str, message: 
     assert reasons(sheet(ann=ann, ben=ben)) == [("KLE-S1", message)]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        sheet(ann=ANN, ben="BGR YGB GYG YBY"),
+        sheet(ann="", ben="BGR RBG GYG YBY"),
+        sheet(ann="", ben=BEN, red="1 36"),
+    ],
+)
+def test_no_other_colour_is_tried_where_the_sequences_are_wrong_or_lacking(text: str) -> None:
+    verdict = judge(written(text), Budget(steps=20))
+    assert verdict.result == "impossible" and not verdict.cut_off
+
+
 @pytest.mark.parametrize("more", ["", "\n[score]\nAnn = 7\nBen = 2\n"])
 @pytest.mark.parametrize("said", ["", STOPPED])
 def test_sequences_that_nobody_tells_leave_a_coloured_sheet_open(said: str, more: str) -> None:

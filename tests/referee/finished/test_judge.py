@@ -137,6 +137,26 @@ def test_where_there_was_no_time_for_every_correction_it_is_said() -> None:
     assert "There was no time to try every correction; --seconds 60 tries more." in lines_of(verdict, "Puzzle")
 
 
+@pytest.mark.parametrize(
+    ("given", "advised"), [(0.5, 60), (10, 60), (30, 60), (60, 120), (70.5, 142), (300, 600), (math.inf, 60)]
+)
+def test_more_seconds_are_advised_than_were_given(given: float, advised: int) -> None:
+    given_up = judge(puzzle(endless), Budget(given, steps=1000))
+    assert lines_of(given_up, "Miro")[-1] == f"It may be right all the same; --seconds {advised} looks longer."
+    cut_off = structs.replace(given_up, result="impossible", cut_off=True)
+    said = f"There was no time to try every correction; --seconds {advised} tries more."
+    assert lines_of(cut_off, "Miro")[-1] == said
+
+
+def test_no_place_is_changed_for_a_reason_that_lies_beside_the_places() -> None:
+    why = Reason("KLE-S1", "look beside it")
+    tight = Budget(steps=50)
+    assert judge(puzzle(endless, refuted=(why,)), tight).cut_off
+    verdict = judge(puzzle(endless, refuted=(structs.replace(why, elsewhere=True),)), tight)
+    assert not verdict.cut_off
+    assert lines_of(verdict, "Puzzle")[-1] == "Look beside it. [KLE-S1]"
+
+
 def test_more_seconds_are_more_for_corrections_too() -> None:
     parts = [_time_for_corrections(Budget(seconds)) for seconds in (10, 60, math.inf)]
     assert [round(part.end - part.began) for part in parts] == [3, 18, 3]
