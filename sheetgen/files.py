@@ -334,6 +334,15 @@ def beside(folder: Path, name: str) -> Path:
     )
 
 
+def is_beside(folder: Path, file: Path) -> bool:
+    """Whether a record in the folder may name a file: it lies there or below."""
+    try:
+        beside(folder, os.path.relpath(file, folder))
+    except BadInput:
+        return False
+    return True
+
+
 def check_target(path: Path, *, ours: Callable[[bytes], bool] | None = None, overwrite: bool = True) -> Path:
     """Where a file of that name would be written: what a link leads to is replaced, not the link.
 

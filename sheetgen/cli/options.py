@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import wraps
@@ -283,6 +284,22 @@ def tell_what_is_elsewhere(named: str, folder: Path) -> None:
         "and name it so there, or give it to check with --layout"
     )
     remark(said.format(layout=named))
+
+
+def tell_whose_words_are_elsewhere(words: Path | None, record: Path | None) -> None:
+    """On standard error that a record names a word list of one's own, if it names one, that lies neither beside it nor
+    below: it has the bare name, and whoever judges it must say where the list is."""
+    from sheetgen.files import is_beside
+
+    file = record or Path("game.toml")
+    if words is None or is_beside(file.parent, words):
+        return
+    said = gettext(
+        "the record names {list}, which is not beside it, so check will refuse it: copy that list beside the record, "
+        "or judge it with {command}"
+    )
+    command = shlex.join(["sheetgen", "check", str(file), "--words", str(words)])
+    remark(said.format(list=words.name, command=command))
 
 
 def record_path(name: str) -> Path:

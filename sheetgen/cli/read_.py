@@ -13,7 +13,14 @@ from sheetgen.cli.bar import watched
 from sheetgen.cli.document import error_contract, here, page, print_json
 from sheetgen.cli.help import Verb
 from sheetgen.cli.numbers import Number, Whole
-from sheetgen.cli.options import files_begun, json_option, overwrite_option, record_path, tell_what_is_elsewhere
+from sheetgen.cli.options import (
+    files_begun,
+    json_option,
+    overwrite_option,
+    record_path,
+    tell_what_is_elsewhere,
+    tell_whose_words_are_elsewhere,
+)
 from sheetgen.cli.streams import STREAM, name_written, note, remark, say, show
 from sheetgen.errors import BadInput
 from sheetgen.language import clauses, gettext, ngettext
@@ -118,6 +125,7 @@ def command(
     if told.layout is not None:
         for folder in {file.parent: None for file in files if file is not None}:
             tell_what_is_elsewhere(told.layout.name, folder)
+    _tell_whose_words(sheets, files)
     document = _contract(read, files, failed) | error_contract(*refused, *failed)
     if as_json:
         here().stand(document)
@@ -134,6 +142,17 @@ def command(
 class _Read(NamedTuple):
     sheet: SheetRead
     verdict: Verdict | None
+
+
+def _tell_whose_words(sheets: Sequence[SheetRead], files: Sequence[Path | None]) -> None:
+    """For each folder and word list once, by the first record there that names it."""
+    named = (sheet.understood.sheet.opening.record.words_file for sheet in sheets)
+    first: dict[tuple[Path, Path], Path] = {}
+    for words, file in zip(named, files, strict=True):
+        if words is not None and file is not None:
+            first.setdefault((words, file.parent), file)
+    for (words, _), file in first.items():
+        tell_whose_words_are_elsewhere(words, file)
 
 
 # What was asked for.

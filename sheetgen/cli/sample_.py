@@ -19,6 +19,7 @@ from sheetgen.cli.options import (
     speak_of,
     tell_what_is_elsewhere,
     tell_whose_words,
+    tell_whose_words_are_elsewhere,
 )
 from sheetgen.cli.streams import STREAM
 from sheetgen.errors import BadInput
@@ -66,7 +67,8 @@ def command(
 
     found = games.find(game)
     speak_of(found)
-    folder = Path() if output is None or output == STREAM else Path(output).parent
+    record = None if output is None or output == STREAM else Path(output)
+    folder = record.parent if record else Path()
     if words is not None and code is None:
         raise BadInput(gettext("--words says from which list the sheet of a --code was filled; name its code too"))
     variations = agreed(found, said, words=None if words is None else Path(words), folder=folder)
@@ -84,6 +86,8 @@ def command(
     give(text, output, overwrite=overwrite)
     if not made.layout.shipped:
         tell_what_is_elsewhere(made.layout.name_from(folder), folder)
+    named = variation.file_named(variations.settings)
+    tell_whose_words_are_elsewhere(named.file if named else None, record)
 
 
 def _design(game: Game, layout: str | None, code: str | None, words: str | None, seed: int, settings: Struct) -> Design:

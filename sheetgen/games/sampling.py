@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import structs
 
-from sheetgen.files import is_there
+from sheetgen.files import is_beside, is_there
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -34,8 +34,8 @@ class Agreed(NamedTuple):
 def agreed(game: Game, said: Sequence[str], *, words: Path | None = None, folder: Path = Path()) -> Agreed:
     """What was said, as the game's settings too; with `words` the game is played with that list.
 
-    `folder` is where the record will lie, from which it names the list. Raises BadInput for a variation that the game
-    has not, or that names other words.
+    `folder` is where the record will lie, from which it names the list: by its bare name where it lies elsewhere, for
+    no record opens a file from there. Raises BadInput for a variation that the game has not, or that names other words.
     """
     from sheetgen.referee import variation
     from sheetgen.referee.record import quoted
@@ -48,18 +48,24 @@ def agreed(game: Game, said: Sequence[str], *, words: Path | None = None, folder
         if told and Path(getattr(settings, setting)).resolve() != words.resolve():
             raise variation.other_words(told[0])
         if not told:
-            said = (*said, f"{setting} = {quoted(_path_from(words, Path()))}")
+            said = (*said, f"{setting} = {quoted(_as_file(os.path.relpath(words)))}")
             settings = variation.parse(said, kind)
     named = variation.file_named(settings)
-    if named is None or not is_there(named.path) or not folder.name:
+    if named is None or not is_there(named.path):
+        return Agreed(said, settings)
+    if not folder.name and is_beside(folder, named.path):
         return Agreed(said, settings)
     setting, name = variation.file_setting(kind), quoted(_path_from(named.path, folder))
     return Agreed([f"{setting} = {name}" if variation.name_of(text) == setting else text for text in said], settings)
 
 
 def _path_from(file: Path, folder: Path) -> str:
-    """How a record in the folder names the file; one without an ending so that it is taken for no list that ships."""
-    path = os.path.relpath(file, folder)
+    """How a record in the folder names the file."""
+    return _as_file(os.path.relpath(file, folder) if is_beside(folder, file) else file.name)
+
+
+def _as_file(path: str) -> str:
+    """The path, written so that it is taken for no list that ships though it may have no ending."""
     return path if "." in path or os.sep in path else os.path.join(os.curdir, path)
 
 

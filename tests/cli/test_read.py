@@ -176,6 +176,20 @@ def test_a_layout_that_is_not_beside_the_record_is_told_where_the_record_is_writ
     assert main(["check", "game.toml"]) == 0
 
 
+def test_a_word_list_that_is_not_beside_the_record_is_told_where_the_record_is_written(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    Path("list.txt").write_text("cat\ndog\n")
+    Path("games").mkdir()
+    album = [photo("tolstoy.png", "tolstoy"), photo("mondrian.png", turns=6)]
+    assert main(["read", *album, "--words", "list.txt", "-o", "games/game.toml"]) == 0
+    told = capsys.readouterr().err
+    assert told.count("the record names list.txt, which is not beside it") == 1
+    assert "judge it with sheetgen check games/game-1.toml --words list.txt" in told
+    assert main(["read", *album, "--words", "list.txt", "-o", "game.toml"]) == 0
+    assert "beside" not in capsys.readouterr().err
+
+
 @pytest.mark.slow
 def test_two_cores_give_what_one_gives(capsys: pytest.CaptureFixture[str]) -> None:
     Path("no.png").write_bytes(png(np.full((600, 800, 3), 200, np.uint8)))

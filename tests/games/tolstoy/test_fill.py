@@ -508,12 +508,57 @@ def test_a_sheet_filled_from_ones_own_words_is_sampled_with_them(
     asked = ["sample", "tolstoy", "--code", code, "--words", "mine.txt", "-o", f"{folder}t.toml", "--overwrite"]
     assert cli.main([*asked, *finished]) == 0
     written = tomllib.loads(Path(f"{folder}t.toml").read_text("utf-8"))
-    assert written["variation"] == [f'words = "{"../" + Path.cwd().name + "/" if folder else ""}mine.txt"']
+    assert written["variation"] == ['words = "mine.txt"']
     said = [line.split()[1] for line in written.get("moves", "").splitlines() if line]
     assert bool(finished) or {"start", "-"} < {*said} <= {"start", "-", *words.words}
     assert cli.main(["check", f"{folder}t.toml", "--words", "mine.txt"]) == 0
     assert folder or cli.main(["check", "t.toml"]) == 0
     capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    ("asked", "record"),
+    [
+        (["--words", "../mine.txt"], "t.toml"),
+        (["--words", "../mine.txt"], None),
+        (["--variation", "words = ../mine.txt"], "t.toml"),
+        (["--words", "../mine.txt"], "games/t.toml"),
+    ],
+)
+def test_a_list_that_lies_elsewhere_is_named_by_its_bare_name_and_told_with_the_command_that_judges(
+    nonsense: tuple[Dictionary, str],
+    asked: list[str],
+    record: str | None,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    Path("here/games").mkdir(parents=True)
+    monkeypatch.chdir("here")
+    to = ["-o", record] if record else []
+    assert cli.main(["sample", "tolstoy", "--code", nonsense[1], *asked, "--turns", "3", *to]) == 0
+    said = capsys.readouterr()
+    written = Path(record).read_text("utf-8") if record else said.out
+    assert tomllib.loads(written)["variation"] == ['words = "mine.txt"']
+    command = f"check {record or 'game.toml'} --words ../mine.txt"
+    assert "names mine.txt, which is not beside it, so check will refuse it" in said.err
+    assert said.err.strip().endswith(f"or judge it with sheetgen {command}")
+    Path(record or "game.toml").write_text(written, "utf-8")
+    assert cli.main(["check", record or "game.toml"]) == 2
+    assert "there is no file 'mine.txt' beside this record" in capsys.readouterr().err
+    assert cli.main(command.split()) == 1  # not over
+    judged = capsys.readouterr().out
+    assert "The game is not over" in judged and "[Tolstoy" not in judged
+
+
+@pytest.mark.parametrize("folder", ["", "lists/"])
+def test_a_list_that_lies_beside_a_record_or_below_is_named_with_its_folder_and_nothing_is_told(
+    nonsense: tuple[Dictionary, str], folder: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("lists").mkdir()
+    Path("lists/mine.txt").write_bytes(Path("mine.txt").read_bytes())
+    asked = ["sample", "tolstoy", "--code", nonsense[1], "--words", f"{folder}mine.txt", "-o", "t.toml"]
+    assert cli.main(asked) == 0 and cli.main(["check", "t.toml"]) == 0
+    assert "beside" not in capsys.readouterr().err
 
 
 def test_a_sheet_filled_from_ones_own_words_is_sampled_with_no_others(
