@@ -9,7 +9,7 @@ from itertools import count as numbers_from
 from pathlib import Path
 from typing import Any
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from sheetgen import arguments
 from sheetgen.errors import BadInput
@@ -50,12 +50,15 @@ def design_for(game: Game, written: Record) -> Design:
         raise _missing(written, error, own_words) or error from None
 
 
-def examples_on(game: Game, field: Field, players: int | None = None) -> tuple[str, ...]:
+def examples_on(
+    game: Game, field: Field, players: int | None = None, settings: Struct | None = None
+) -> tuple[str, ...]:
     """The game's example lines with spaces that this field has: numbers beyond it are halved until they are on it.
 
-    With `players` only what so many write; without, all that anybody may.
+    With `players` only what so many write, who may have agreed on `settings`; without, all that anybody may.
     """
-    position = game.rules.start(field, NAMES[: players or game.players[0]], game.rules.Variation())
+    agreed = game.rules.Variation() if settings is None else settings
+    position = game.rules.start(field, NAMES[: players or game.players[0]], agreed)
     usual = ((position.example(line), line) for line in game.example_moves)
     lines = (said or line for said, line in usual if said or players is None)
     found = (_on(game.rules, position, line) for line in lines)
