@@ -78,6 +78,8 @@ class Reading(forgiveness.Position[Move], frozen=True):
     """The rounds in which nobody knows where a player began, for the start cannot be, each with that player."""
     authors: tuple[int, ...] = ()
     """For each word so far, by its place in the trails, the player whose it is."""
+    counting: tuple[str, ...] = ()
+    """The fouled words of which only the players' own score shows that they count as what they were meant to be."""
 
     @property
     def french(self) -> int:
@@ -138,7 +140,8 @@ class Reading(forgiveness.Position[Move], frozen=True):
         unwritten = tuple(
             structs.replace(word, counted=len(kept._left(word)) < len(self._left(word))) for word in self.unwritten
         )
-        return structs.replace(kept, unwritten=unwritten)
+        fresh = [word for word in kept._sure_slips if word not in self._sure_slips]
+        return structs.replace(kept, unwritten=unwritten, counting=(*self.counting, *fresh))
 
     def in_hindsight(self, later: Self) -> Self:
         """This position with the grounds alone that may have become those of a later one."""
@@ -203,11 +206,24 @@ class Reading(forgiveness.Position[Move], frozen=True):
     @property
     def _slips(self) -> tuple[str, ...]:
         """The fouled words that count, and change a score, if they are slips of the pen."""
+        said = gettext("{word} was a foul, but if {words} was meant, it counts; mend that line")
+        return tuple(
+            said.format(word=word, words=either(texts)) for word, texts in self._meant_by.items() if self.is_open
+        )
+
+    @property
+    def _meant_by(self) -> dict[str, list[str]]:
+        """What each of the fouled words that count on some ground may have been meant to be."""
         meant: dict[str, list[str]] = {}
         for word, text in dict.fromkeys(pair for ground in self.grounds for pair in ground.meant):
             meant.setdefault(word, []).append(text)
-        said = gettext("{word} was a foul, but if {words} was meant, it counts; mend that line")
-        return tuple(said.format(word=word, words=either(texts)) for word, texts in meant.items() if self.is_open)
+        return meant
+
+    @property
+    def _sure_slips(self) -> list[str]:
+        """The fouled words that count on every ground."""
+        by_ground = [{word for word, _ in ground.meant} for ground in self.grounds]
+        return [word for word in self._meant_by if all(word in words for words in by_ground)]
 
     @property
     def _perhaps_ended_by_foul(self) -> bool:
@@ -234,7 +250,8 @@ class Reading(forgiveness.Position[Move], frozen=True):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Words whose triangles a later move gave away, or the players' own score, and fouls that ended a round."""
+        """Words whose triangles a later move gave away, or the players' own score, fouls that count by that score, and
+        fouls that ended a round."""
         deciding = self._deciding
         given_away = (
             self._given_away(word, left)
@@ -244,6 +261,7 @@ class Reading(forgiveness.Position[Move], frozen=True):
         return (
             *self._shown_field(),
             *given_away,
+            *self._counted_by_score(),
             *self.ended,
             *(self._ended_by_foul() if self.between_rounds or self.over else ()),
         )
@@ -253,6 +271,12 @@ class Reading(forgiveness.Position[Move], frozen=True):
         if self.mended:
             said = gettext("the triangles of the words show that round 1 was played on field {field}; write {start}")
             yield said.format(field=self.mended[-1], start=self.mended)
+
+    def _counted_by_score(self) -> Iterator[str]:
+        """TOL-A19: that a fouled word counts, by the players' own score, and as what."""
+        said = gettext("{word} was a foul, but the written score shows that {meant} was meant, and so it counts")
+        for word in self.counting:
+            yield said.format(word=word, meant=either(self._meant_by[word]))
 
     def _given_away(self, word: Unwritten, left: Sequence[Path]) -> str:
         said = gettext("{word} fits in several ways ({ways}); what was played later shows that {meant} was meant")

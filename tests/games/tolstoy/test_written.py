@@ -186,6 +186,16 @@ def test_a19_the_written_score_shows_what_a_misspelt_word_was_meant_to_be() -> N
     assert found.claim and found.claim.holds
 
 
+@pytest.mark.parametrize(("points", "told"), [(20, True), (9, False), (12, False)])
+def test_a19_that_a_foul_counts_by_the_written_score_is_told_with_what_was_meant(points: int, told: bool) -> None:
+    words = ["SLYE" if word.startswith("SLY") else word for word in ROUND_1]
+    moves = ("start 1 10 field 2", *words, "start 1 11", *ROUND_2)
+    found = verdict("tolstoy", "TOL-10R107-T", ("Anne", "Boris"), *moves, **{"score.Anne": points, "score.Boris": 24})
+    assert "SLYE" in words and len(found.fouls) == 1
+    note = "SLYE was a foul, but the written score shows that SLE or SLY was meant, and so it counts"
+    assert (note in found.notes) == told
+
+
 def test_a19_triangles_that_are_written_do_not_end_a_round_that_is_played_on() -> None:
     """70 and 68 are written for IRKED, which end on the border, and are no way to spell it from there."""
     found = judged("start 1 10 field 2", "IRKD 69 131 129 68", *ROUND_1[1:3])
