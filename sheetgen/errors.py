@@ -34,6 +34,10 @@ class PageName(str):
         return self.path, self.page, str(self)
 
 
+LONGEST_NAME = 1000
+"""Letters of a file's name and folders that are told; few systems take as many."""
+
+
 class BadInput(Exception):
     """A file, flag, code or word that cannot be used as it stands.
 
@@ -71,7 +75,9 @@ class BadInput(Exception):
 
     def __str__(self) -> str:
         with spoken(self._language):
-            places = [] if self.file is None else [str(self.file)]
+            name = str(self.file)
+            name = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}..."
+            places = [] if self.file is None else [name]
             if self.file is STANDARD_INPUT:
                 places = [gettext(str(self.file))]
             places += [] if self.line is None else [gettext("line {line}").format(line=self.line)]

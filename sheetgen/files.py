@@ -327,11 +327,10 @@ def beside(folder: Path, name: str) -> Path:
         return path  # no file has such a name, as whoever reads it will say
     if found.is_relative_to(home):
         return path
-    raise BadInput(
-        gettext("{name} is elsewhere; what a record names must be beside it, or in a folder beside it").format(
-            name=repr(name)
-        )
-    )
+    from sheetgen.tomlfile import shortened
+
+    said = gettext("{name} is elsewhere; what a record names must be beside it, or in a folder beside it")
+    raise BadInput(said.format(name=shortened(name)))
 
 
 def is_beside(folder: Path, file: Path) -> bool:

@@ -433,6 +433,17 @@ def test_what_lies_elsewhere_is_opened_only_when_the_command_names_it(
     assert main([verb, "games/game.toml", "--layout", layout]) == 0
 
 
+@pytest.mark.parametrize("key", ['layout = "{name}"', """variation = 'words = "{name}"'"""])
+@pytest.mark.parametrize("begins", ["o", "../o"])
+def test_of_a_name_that_is_longer_than_any_the_beginning_is_told(
+    key: str, begins: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = f"""game = "tolstoy"\nsheet = "TOL-10R203-4"\n{key}\nplayers = ["A", "B"]\nmoves = "1"\n"""
+    Path("game.toml").write_text(record.format(name=begins + 20_000 * "1"), "utf-8")
+    assert main(["check", "game.toml"]) == 2
+    assert len(capsys.readouterr().err) < 2000
+
+
 ELSEWHERE = ["../..", "/etc/shadow", "/etc/passwd", "/dev/zero", "../gone.toml", "away.toml"]
 
 
