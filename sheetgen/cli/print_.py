@@ -399,7 +399,7 @@ def _design(
         return structs.replace(made, force=made.force or force)
     if asked.layout is not None or asked.seed is not None:
         raise BadInput(gettext("--curve is the whole field; leave --layout and --seed out"))
-    if not is_drawing(Path(curve)):
+    if not is_drawing(Path(curve)) and not (path_name is None and is_drawing(Path(curve.partition("#")[0]))):
         raise BadInput(gettext("a curve is an SVG drawing; its file's name should end in .svg"), file=curve)
     drawing = curve if path_name is None else f"{curve}#{path_name}"
     made = structs.replace(asked, layout=drawing).design(game, told)

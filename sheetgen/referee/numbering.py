@@ -212,6 +212,15 @@ def remarks(turns: Sequence[Turn], told: Collection[Lost | Swapped], mended: Ite
             yield said.format(number=turn.number)
 
 
+def doubled(turns: Sequence[Turn], told: Collection[int]) -> Iterator[int]:
+    """The lines that are turns of their own with the number of the line before them, though one of the two may have
+    been crossed out: not those of which it is `told` what they are, nor where both say whose they are."""
+    for number in range(2, len(turns) + 1):
+        named = None not in (turns[number - 1].name, turns[number - 2].name)
+        if repeated(turns, number) and not named and number not in told and not written_twice(turns, number):
+            yield number
+
+
 def anew(turns: Sequence[Turn], number: int) -> str:
     """That the lines from that one on need other numbers, where they have any and a line before them comes or goes."""
     numbered = any(turn.number is not None for turn in turns[number - 1 :])

@@ -140,6 +140,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     if any(other.left < slip.left and MANY * other.left <= agreed.wrong(verdict) for other in others):
         slip = NOTHING  # which would leave more wrong than what explains it
         verdict = _suspecting(certain) if suspicious else certain
+    crossed_out = tuple(_told_by_doubled(rules, field, played, taken))
     known = others or of_names or of_pencils or slip.found or start.dice  # after dice most throws go with any line
     remarks = [
         *remarks_on_beginnings(written.turns),
@@ -150,6 +151,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
         *of_names,
         *of_pencils,
         *slip.remarks,
+        *(said for _, said in crossed_out if said),
         *unread.remarks(record, verdict.unread, 0 if known else agreed.not_understood(verdict)),
         *(other.said for other in others),
     ]
@@ -158,6 +160,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     if by_names:
         verdict = agreed.told_at_once(verdict, record)
     verdict = verdict.contradicted_by([other.doubt for other in others], borne_out=not by_names)
+    verdict = verdict.contradicted_by([doubt for doubt, _ in crossed_out])
     return structs.replace(verdict, remarks=tuple(remarks), explained=(*of_pencils, *explained))
 
 
@@ -323,6 +326,29 @@ def _told_by_numbers(
     told: tuple[Lost | Swapped, ...] = (*verdict.lost, *verdict.swapped, *(gaps if counted else ()))
     hidden = not counted and _may_hide_lines(gaps, start, lines, verdict)
     return tuple(numbering.remarks(turns, told, mended)), hidden
+
+
+def _told_by_doubled(
+    rules: Rules, field: Field, record: Record, verdict: Verdict[AnyPosition]
+) -> Iterator[tuple[str, str]]:
+    """What is open where one of two lines with the same number may have been crossed out, and which of the two if with
+    that nothing is wrong, and the written score holds."""
+    told = {move.number for move in verdict.played if move.instead_of is not None}
+    told |= {line.number for line in (*verdict.twice, *verdict.unread)}
+    turns = record.turns
+    for number in numbering.doubled(turns, told):
+        said = gettext(
+            "if one of the two lines with the number {number} was crossed out, fouls, scores and who wins may change"
+        )
+        note = ""
+        for one in (number - 1, number):
+            without = structs.replace(record, turns=(*turns[: one - 1], *turns[one:]))
+            if record.score and not verdict.clean and plain_verdict(rules, field, without).clean:
+                note = gettext(
+                    "perhaps {move} is one line too many: without it nothing would be wrong, and the written score "
+                    "would hold"
+                ).format(move=where(one, turns[one - 1].line))
+        yield said.format(number=turns[number - 1].number), note
 
 
 def _told_by_names(

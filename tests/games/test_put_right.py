@@ -7,6 +7,7 @@ import pytest
 from sheetgen import games
 from sheetgen.games.judged import replayed, understood
 from sheetgen.referee import record as records
+from sheetgen.referee.verdict import Verdict
 from sheetgen.testing.play import Table, played
 
 TABLES = [
@@ -98,3 +99,49 @@ def test_a_line_that_may_be_a_turn_of_its_own_is_not_put_right(wrong: str, behin
     verdict = replayed(*understood(records.parse(text))).verdict
     assert [line.text for line in verdict.unread] == [wrong]
     assert not verdict.winners
+
+
+GOOSE = """
+    game = "goose"
+    sheet = "GOO-1001-1"
+    players = ["Ann", "Ben"]
+    moves = \"\"\"
+    1. {one}5 2
+    2. {two}2 4
+    3. {one}1 5
+    4. {two}5 1
+    5. {crossed}
+    5. {one}5 4
+    6. {two}4 6
+    7. {one}6 3
+    8. {two}6 5
+    9. {one}6 1
+    \"\"\"
+    {score}
+"""
+
+
+def goose(crossed: str, *, score: str = "", one: str = "", two: str = "") -> Verdict:
+    text = GOOSE.format(crossed=crossed, one=one, two=two, score=score)
+    return replayed(*understood(records.parse(text))).verdict
+
+
+def test_of_two_legal_lines_with_one_number_one_may_have_been_crossed_out() -> None:
+    """docs/GAMES.md 0.4, lines written twice."""
+    verdict = goose("2 4", score="score = { Ann = -1, Ben = 1 }")
+    assert not verdict.winners and "number 5 was crossed out" in verdict.doubts[-1]
+    assert verdict.claim is not None and verdict.claim.holds is None
+    assert any("perhaps move 5 (line 10) is one line too many" in note for note in verdict.notes)
+    assert not goose("2 4").winners
+
+
+def test_a_score_that_holds_bears_out_that_none_of_the_two_was_crossed_out() -> None:
+    verdict = goose("2 4")
+    held = goose(
+        "2 4", score=f"score = {{ Ann = {verdict.position.scores['Ann']}, Ben = {verdict.position.scores['Ben']} }}"
+    )
+    assert held.claim is not None and held.claim.holds and not any("crossed out" in each for each in held.doubts)
+
+
+def test_where_both_lines_have_names_these_say_whose_turn_each_was() -> None:
+    assert not any("crossed out" in each for each in goose("Ben: 2 4", one="Ann: ", two="Ben: ").doubts)

@@ -74,8 +74,10 @@ def _gains(verdict: Verdict, other: Verdict) -> list[str]:
     found = other.witness is not None
     gains = []
     if verdict.result == "impossible":
-        said = gettext("this sheet would be possible")
-        gains.append(said if found else gettext("nothing on this sheet would break a rule"))
+        if found:
+            gains.append(gettext("this sheet would be possible"))
+        elif next(verdict.sheet.reasons(), None) is not None:  # what a search refuted, a shorter one leaves open
+            gains.append(gettext("nothing on this sheet would break a rule"))
     if other.claim is not None and not _score_wrong(other) and (found or verdict.result != "possible"):
         exact = _borne_out(verdict, other)
         said = gettext("the written score would hold") if exact else gettext("the written score could be right")

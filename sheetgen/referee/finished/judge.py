@@ -84,7 +84,7 @@ def judge(sheet: Sheet, budget: Budget | None = None) -> Verdict:
             agreed = [other for other in agreed if other.found]
         verdict = structs.replace(verdict, hints=(*(other.said for other in agreed), *sheet.forgotten(), *ended))
         corrections = (*begun, *found.corrections)[:MOST_CORRECTIONS]
-        verdict = structs.replace(verdict, corrections=corrections, cut_off=found.cut_off and not explained)
+        verdict = structs.replace(verdict, corrections=corrections, cut_off=found.cut_off)
     elif (claim := verdict.claim) is not None and claim.holds is False:
         if begun := _other_beginner(sheet, budget):
             verdict = structs.replace(verdict, claim=_beginner_doubted(sheet, claim), corrections=begun)
