@@ -334,7 +334,7 @@ def _told_by_doubled(
     """What is open where one of two lines with the same number may have been crossed out, and which of the two if with
     that nothing is wrong, and the written score holds."""
     told = {move.number for move in verdict.played if move.instead_of is not None}
-    told |= {line.number for line in (*verdict.twice, *verdict.unread)}
+    told |= {line.number for line in verdict.twice} | {line.number for line in verdict.unread}
     turns = record.turns
     for number in numbering.doubled(turns, told):
         said = gettext(
