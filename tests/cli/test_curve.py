@@ -284,6 +284,16 @@ def test_of_several_paths_one_is_chosen_and_the_code_says_so(capsys: pytest.Capt
 
 
 @pytest.mark.usefixtures("here")
+def test_a_chosen_path_may_stand_behind_the_curves_name_as_the_refusal_advises() -> None:
+    assert main(["new", "miro", "--layout", "two.svg"]) == 0
+    drawing = Path("two.svg")
+    drawing.write_text(drawing.read_text().replace("</svg>", '<path id="other" d="M0 0L9 0L5 8L5 -3Z"/></svg>'))
+    assert main(["print", "miro", "--curve", "two.svg", "--path", "curve", "--no-rules", "-o", "a.pdf"]) == 0
+    assert main(["print", "miro", "--curve", "two.svg#curve", "--no-rules", "-o", "b.pdf"]) == 0
+    assert Path("a.pdf").read_bytes() == Path("b.pdf").read_bytes()
+
+
+@pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("ring", ["ring", "rings/1"])
 def test_a_game_on_a_chosen_path_can_be_checked(ring: str) -> None:
     paths = f'<path id="{ring}" d="{CLOVER}"/><path d="M0 0 L9 9 L9 0 L0 8 Z"/>'

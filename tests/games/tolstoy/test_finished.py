@@ -8,12 +8,16 @@ from sheetgen import games
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.games.design import design, field_of
+from sheetgen.games.judged import field_for, sheet_of, understood
 from sheetgen.games.tolstoy.coloured import Fields
 from sheetgen.games.tolstoy.story import Played
 from sheetgen.referee import record as records
+from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import UNREADABLE, InkedSheet
+from sheetgen.referee.finished.judge import judge
 from sheetgen.referee.finished.notation import MOST_UNREADABLE
 from sheetgen.referee.finished.picture import story
+from sheetgen.referee.finished.verdict import Verdict
 from sheetgen.referee.replay import plain_verdict
 from tests.referee.finished import tables
 from tests.referee.finished.tables import judged, left, reasons, scored, written
@@ -366,3 +370,36 @@ def test_a_colour_whose_circle_nobody_can_read_is_drawn_and_so_is_the_doubt() ->
     (half,) = [stroke for stroke in told.strokes if 24 in stroke.spaces]
     assert (half.french, half.circled) == (True, False) and told.unread == (15, 24)
     assert not [stroke for stroke in told.strokes if 15 in stroke.spaces] and told.points == ((), ())
+
+
+FORGOTTEN = """
+    game = "tolstoy"
+    sheet = "TOL-10M146-6"
+    players = ["Ann", "Ben"]
+    finished = true
+    [coloured]
+    Ann = "3 4 9 11 23-27 32 34-42 47-52 55 57-60 62-65 73-75 80 86-88 90 94 99 101 103 104 109 112 114 116"
+    Ben = "7 12 13 17-19 21 28-31 71 95 97 100 105 108 110 113 115 119 121-125 128-131"
+    [circled]
+    Ann = "4 11 23 35 37 42 49 57 60 64 73 74 88 101 103 114"
+    Ben = "7 17 29 71 97 119 122 124 128"
+"""
+"""A game by chance without Ann's circle 36."""
+
+
+def forgotten_circle(steps: int) -> Verdict:
+    game, record = understood(records.parse(FORGOTTEN))
+    return judge(sheet_of(game, field_for(game, record), record), Budget(steps=steps))
+
+
+def test_that_time_ran_out_is_told_beside_a_variation_too() -> None:
+    """docs/SHEETS.md 1: the forgotten circle is found with more time."""
+    verdict = forgotten_circle(40_000)
+    assert verdict.result == "impossible" and not verdict.corrections
+    assert len(verdict.hints) == 1 and "words = none" in verdict.hints[0]
+    assert verdict.cut_off
+
+
+def test_a_variation_whose_search_came_to_no_end_explains_nothing_that_a_search_refuted() -> None:
+    verdict = forgotten_circle(20_000)
+    assert verdict.result == "impossible" and not verdict.hints
