@@ -140,7 +140,7 @@ class _Bound:
         self.book, self.chapter = book, chapter
         game = chapter.game
         colour = book.options.colour if book.inked else game.coloured
-        self.options = structs.replace(book.options, paper=game.paper(book.paper), colour=colour)
+        self.options = structs.replace(book.options, paper=game.paper(book.paper), colour=colour, several=book.several)
         # Before the pictures, which tell no line of what cannot be set.
         self.each = [self._count(sheets.design) for sheets in chapter.sheets]
         field, played, self.unplayed = _played(chapter.sheets[0].design)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,7 +17,7 @@ from sheetgen.games.design import Design, located
 from sheetgen.language import N_, decimal, gettext
 from sheetgen.page.files.imposition import leaf, printed_scale
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.paper import MOST, Paper, on_larger, smallest
+from sheetgen.page.paper import Paper, enlarged, on_larger, smallest
 
 NEARLY = 0.98
 """Fields are judged at their own size, for A4 and Letter together; on one of the two they may be so much smaller."""
@@ -193,7 +192,8 @@ def _on_leaf(options: SheetOptions, several: int) -> tuple[SheetOptions, float]:
     """What is asked for where so many pages go on a sheet, and how many times as large as it is drawn a page is."""
     if several == 1:
         return options, 1.0
-    return structs.replace(options, paper=leaf(options.paper, several)), printed_scale(options.paper, several)
+    there = structs.replace(options, paper=leaf(options.paper, several), several=several)
+    return there, printed_scale(options.paper, several)
 
 
 def shrunk(sheet: Paper, several: int) -> Cramped | None:
@@ -299,16 +299,5 @@ def _smallest(like: Paper, serves: Callable[[Paper], bool], choice: Choice | Non
     lying = like.width > like.height
     if one := next((paper for paper in papers if serves(paper.landscape if lying else paper)), None):
         yield one.name
-    elif least := _enlarged(like, serves):
+    elif least := enlarged(like, serves):
         yield choice.other.format(size=least) if choice else least
-
-
-def _enlarged(like: Paper, serves: Callable[[Paper], bool]) -> str | None:
-    """The least paper of the same shape that serves, in whole centimetres; None where none does that can be had."""
-    for percent in range(105, 1000, 5):
-        width, height = (10 * math.ceil(side * percent / 1000) for side in (like.width, like.height))
-        if max(width, height) > MOST:
-            return None
-        if serves(Paper("", width, height)):
-            return f"{min(width, height)}x{max(width, height)}mm"
-    return None

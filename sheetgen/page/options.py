@@ -33,6 +33,8 @@ class SheetOptions(Struct, frozen=True, kw_only=True):
     parts: Paper | None = None
     """The paper of all pages but the field or board itself, where it is not the sheet's own: parts to cut out, lists,
     keys, scores and forms are not to be tiled with it."""
+    several: int = 1
+    """How many pages go on a side of the sheet of paper, of which `paper` is what one gets (files/imposition.py)."""
     name: str = ""
     """What the sheet's design is called, beside the title."""
     line: str = ""
@@ -46,6 +48,7 @@ class SheetOptions(Struct, frozen=True, kw_only=True):
         for name in ("halved", "parts"):
             if (other := getattr(self, name)) is not None:
                 arguments.check(name, other, Paper, 'paper("A4")')
+        arguments.check("several", self.several, int, "2")
         for name in ("large", "whole", "colour", "numbers", "key", "played"):
             arguments.check(name, getattr(self, name), bool, "True")
         for name in ("name", "line", "link"):

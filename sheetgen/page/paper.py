@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -74,6 +75,17 @@ def smallest(like: Paper, serves: Callable[[Paper], bool]) -> Iterator[Paper]:
         found = next((one for one in papers if serves(one.landscape if like.width > like.height else one)), None)
         if found is not None:
             yield found
+
+
+def enlarged(like: Paper, serves: Callable[[Paper], bool]) -> str | None:
+    """The least paper of the same shape that serves, in whole centimetres; None where none does that can be had."""
+    for percent in range(105, 1000, 5):
+        width, height = (10 * math.ceil(side * percent / 1000) for side in (like.width, like.height))
+        if max(width, height) > MOST:
+            return None
+        if serves(Paper("", width, height)):
+            return f"{min(width, height)}x{max(width, height)}mm"
+    return None
 
 
 def not_turned(asked: Paper) -> str:

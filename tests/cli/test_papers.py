@@ -191,6 +191,22 @@ def own_curve(here: Path, path: str) -> None:
     (here / "own.svg").write_text(drawing, "utf-8")
 
 
+@pytest.mark.parametrize("way", [["--up", "2"], ["--booklet"]])
+def test_words_on_a_board_of_ones_own_are_told_with_the_sheet_on_which_a_book_can_be_read(
+    here: Path, way: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    cell = 'at = 15\nmiss = 1\npicture = "shop"\ntext = "Bakery on the corner"\n'
+    field = 'length = 40\nform = "ring"\nsize = [172, 172]\n'
+    source = f'game = "goose"\nname = "own"\n[field]\n{field}[[field.cells]]\n{cell}'
+    (here / "own.toml").write_text(source, "utf-8")
+    asked = ["book", "goose", "--layouts", "own.toml", *way, "-o", "a.pdf", "--paper"]
+    assert main([*asked, "A4"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("sheetgen: own.toml, line 8: on half of A4: cell 15 has room for")
+    assert said.endswith("; the smallest paper that will do is A3 or Tabloid\n")
+    assert main([*asked, "A3"]) == 0
+
+
 @pytest.mark.parametrize("way", [["--paper", "A5"], ["--paper", "A5", "--force"], ["--paper", "180x240mm"]])
 def test_a_curve_of_ones_own_may_be_as_sharp_on_small_paper_as_on_large(here: Path, way: list[str]) -> None:
     own_curve(here, "M0 0 L100 30 L100 0 L0 30 Z")  # 33 degrees: fewer than Miro's own curves have

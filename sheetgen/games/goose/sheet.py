@@ -59,6 +59,7 @@ from sheetgen.games.goose.story import Played
 from sheetgen.language import clauses, gettext, in_turn, ngettext
 from sheetgen.page.boards.nets import die
 from sheetgen.page.boards.parts import Part, chip, enlarged, parts_pages, pawn, row
+from sheetgen.page.files.imposition import on_larger_sheets
 from sheetgen.page.furniture import MODULE, QUIET, code_mark, dress, field_area, mark_width, scale_rule, side
 from sheetgen.page.halves import BLEED, glued, upright_seam, whole
 from sheetgen.page.imprint import Imprint
@@ -83,7 +84,7 @@ from sheetgen.page.ink.shapes import (
     rectangle,
 )
 from sheetgen.page.options import LARGE_TYPE, SheetOptions
-from sheetgen.page.paper import Paper, on_larger, smallest
+from sheetgen.page.paper import Paper
 from sheetgen.page.text.setting import Figure
 from sheetgen.plane import chord, turned
 
@@ -245,12 +246,9 @@ def _to_be_read(field: Field, options: SheetOptions, stand: Stand) -> None:
     """
     troubles = list(_unread(stand))
     if troubles:
-
-        def serves(paper: Paper) -> bool:
-            return not any(_unread(_stand(field, structs.replace(options, paper=paper))))
-
-        papers = [paper.name for paper in smallest(options.paper, serves)]
-        told = [on_larger(each.sentence, papers) if papers else each.sentence for each in troubles]
+        told = on_larger_sheets(
+            [each.sentence for each in troubles], options, lambda there: not any(_unread(_stand(field, there)))
+        )
         raise collected(BadInput(said, about=each.about) for said, each in zip(told, troubles, strict=True))
 
 

@@ -29,6 +29,7 @@ from sheetgen.games.goose.story import Pawn, Played
 from sheetgen.games.rulebook import blocks_of
 from sheetgen.language import spoken
 from sheetgen.page.boards.nets import die
+from sheetgen.page.files.imposition import leaf, printed_scale
 from sheetgen.page.files.svg import page_svg
 from sheetgen.page.halves import BLEED, whole
 from sheetgen.page.ink.extent import Extents, bounds, reach
@@ -909,6 +910,30 @@ def test_a_paper_on_which_words_can_be_read_is_named() -> None:
     assert printed(board, "Tabloid")
     with pytest.raises(BadInput, match=r"may be broken$"):
         printed(own(length=120, cells=[{"at": [7], "text": 24 * "W"}]))
+
+
+NARROW = {"length": 40, "form": "ring", "size": (172, 172)}
+
+
+def one_of(board: Field, size: str, count: int) -> list[Page]:
+    """The board's pages where so many go on a sheet of that size."""
+    return sheet.pages(board, SheetOptions(paper=GAME.paper(leaf(paper(size), count)), several=count))
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize(("count", "part"), [(2, "half"), (4, "a quarter")])
+@pytest.mark.parametrize("text", ["Bakery on the corner", "Rindfleischetikettierung"])
+def test_where_several_pages_go_on_a_sheet_the_papers_that_are_named_do_serve(
+    size: str, count: int, part: str, text: str
+) -> None:
+    board = own(**NARROW, cells=[{"at": [15], "miss": 1, "text": text, "picture": "shop"}])
+    with pytest.raises(BadInput) as trouble:
+        one_of(board, size, count)
+    said = str(trouble.value)
+    assert said.startswith(f"on {part} of {size}: cell 15 has room for {text!r} only in type of ")
+    named = said.partition("; the smallest paper that will do is ")[2].split(" or ")
+    for each in named:
+        assert one_of(board, each, count) and printed_scale(paper(each), count) == 1
 
 
 def test_a_word_that_is_wider_than_the_middles_room_stands_in_the_rules_on_a_page_of_their_own() -> None:

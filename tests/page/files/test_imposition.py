@@ -2,11 +2,12 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from sheetgen.page.files.imposition import FULL_SIZE, booklet, leaf, printed_scale, together
+from sheetgen.page.files.imposition import FULL_SIZE, booklet, leaf, on_larger_sheets, printed_scale, together
 from sheetgen.page.furniture import is_rule, scale_rule
 from sheetgen.page.halves import halves, whole
 from sheetgen.page.ink.extent import bounds, reach
 from sheetgen.page.ink.shapes import Group, Page, Shape, Text, rectangle
+from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import LEAST, PAPERS, Paper, paper
 
 A4 = paper("A4")
@@ -127,3 +128,29 @@ def test_the_printed_scale_is_the_one_with_which_pages_are_laid_out(count: int, 
     drawn = leaf(found, count)
     (part,) = next(together(leaves(1, width=drawn.width, height=drawn.height), found, count)).shapes
     assert isinstance(part, Group) and part.scale == pytest.approx(printed_scale(found, count), abs=1 - FULL_SIZE)
+
+
+@pytest.mark.parametrize(
+    ("size", "count", "least", "papers"),
+    [
+        ("A4", 2, 150, "A3 or Legal"),
+        ("Letter", 2, 150, "A3 or Legal"),
+        ("A4", 2, 200, "A3 or Tabloid"),
+        # A quarter of Letter is drawn 162 mm wide, and shrunk.
+        ("A3", 4, 160, "320x450mm"),
+        ("A3", 2, 1000, None),
+    ],
+)
+@pytest.mark.parametrize("lying", [False, True])
+def test_the_papers_that_are_named_for_several_pages_are_whole_sheets_on_which_none_is_shrunk(
+    size: str, count: int, least: float, papers: str | None, lying: bool
+) -> None:
+    part = leaf(paper(size), count)
+    options = SheetOptions(paper=part.landscape if lying else part, several=count)
+
+    def serves(there: SheetOptions) -> bool:
+        assert (there.paper.width > there.paper.height) == lying
+        return min(there.paper.width, there.paper.height) >= least
+
+    (said,) = on_larger_sheets(["too small"], options, serves)
+    assert said == f"on {part.name}: too small" + (f"; the smallest paper that will do is {papers}" if papers else "")
