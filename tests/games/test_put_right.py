@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from sheetgen import games
 from sheetgen.games.judged import replayed, understood
 from sheetgen.referee import record as records
 from sheetgen.referee.verdict import Verdict
-from sheetgen.testing.play import Table, played
+from sheetgen.testing.play import Played, Table, played
 
 TABLES = [
     Table("mondrian", "mini", 2),
@@ -20,6 +22,18 @@ TABLES = [
 ]
 
 
+def as_written(table: Table, moves: Played, names: Sequence[str]) -> str:
+    """The record of a game with its score, each line with what stands there for its name."""
+    return records.write(
+        table.game,
+        str(table.field.code),
+        table.names,
+        variation=table.variation,
+        moves=[f"{name}{line}" for name, line in zip(names, moves.lines, strict=False)],
+        score=dict(moves.positions[-1].scores),
+    )
+
+
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_a_line_put_right_with_its_number_and_its_name_leaves_nothing_open(table: Table) -> None:
     """docs/GAMES.md 0.4, lines put right."""
@@ -27,17 +41,10 @@ def test_a_line_put_right_with_its_number_and_its_name_leaves_nothing_open(table
     for seed in range(1, 6):
         moves = played(table, seed)
         at = len(moves.lines) // 2
-        names = [position.turn for position in moves.positions]
-        whole = records.write(
-            table.game,
-            str(table.field.code),
-            table.names,
-            variation=table.variation,
-            moves=[f"{name}: {line}" for name, line in zip(names, moves.lines, strict=False)],
-            score=dict(moves.positions[-1].scores),
-        )
-        right = f"\n{at + 1}. {names[at]}: {moves.lines[at]}\n"
-        wrong = f"\n{at + 1}. {names[at]}: {moves.lines[0]}{right}"
+        names = [f"{position.turn}: " for position in moves.positions]
+        whole = as_written(table, moves, names)
+        right = f"\n{at + 1}. {names[at]}{moves.lines[at]}\n"
+        wrong = f"\n{at + 1}. {names[at]}{moves.lines[0]}{right}"
         text = whole.replace(right, wrong)
         assert text != whole
         verdict = replayed(*understood(records.parse(text))).verdict
@@ -58,14 +65,7 @@ def test_a_line_that_cannot_be_read_is_put_right_by_the_next_with_its_number(tab
         at = (len(moves.lines) * seed) // 6
         names = [f"{position.turn}: " if named else "" for position in moves.positions]
         end = moves.positions[-1]
-        whole = records.write(
-            table.game,
-            str(table.field.code),
-            table.names,
-            variation=table.variation,
-            moves=[f"{name}{line}" for name, line in zip(names, moves.lines, strict=False)],
-            score=dict(end.scores),
-        )
+        whole = as_written(table, moves, names)
         right = f"\n{at + 1}. {names[at]}{moves.lines[at]}\n"
         for wrong in (f"{moves.lines[at]}§", "9?9") if named else (f"{moves.lines[at]}§",):
             text = whole.replace(right, f"\n{at + 1}. {names[at]}{wrong}{right}")
