@@ -11,12 +11,11 @@ import pypdfium2
 import pytest
 
 from sheetgen import games
-from sheetgen.cli import main
 from sheetgen.errors import BadInput
 from sheetgen.games.design import design, field_of
 from sheetgen.games.sampling import NAMES
 from sheetgen.page.fields.spacesheet import FillSheet
-from sheetgen.testing.promises import GamePromises, Run, field, output_of, sampled
+from sheetgen.testing.promises import GamePromises, Run, field, output_of, running, sampled
 from tests.games.tables import TABLES
 
 GAMES = games.BUILT_IN
@@ -40,14 +39,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
     """Run a command in an empty folder; what it says on standard output."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PAPERSIZE", "A4")
-
-    def run(*arguments: object, status: int = 0) -> str:
-        got = main([str(argument) for argument in arguments])
-        out, err = capsys.readouterr()
-        assert got == status, err or out
-        return out
-
-    return run
+    return running(capsys)
 
 
 @each_game

@@ -104,6 +104,18 @@ def only(holds: Callable[[Game], bool]) -> Callable[[F], F]:
     return marked
 
 
+def running(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Runs a command that ends with that status, and gives what it says on standard output."""
+
+    def run(*arguments: object, status: int = 0) -> str:
+        got = main([str(argument) for argument in arguments])
+        out, err = capsys.readouterr()
+        assert got == status, err or out
+        return out
+
+    return run
+
+
 def field(run: Run, *arguments: object) -> dict[str, Any]:
     """The field as JSON, without the figures of its filling."""
     contract: dict[str, Any] = json.loads(run("field", *arguments, "--json"))
@@ -394,14 +406,7 @@ class GamePromises(PlayPromises):
     @pytest.fixture
     def run(self, capsys: pytest.CaptureFixture[str]) -> Run:
         """Run a command; what it says on standard output."""
-
-        def run(*arguments: object, status: int = 0) -> str:
-            got = main([str(argument) for argument in arguments])
-            out, err = capsys.readouterr()
-            assert got == status, err or out
-            return out
-
-        return run
+        return running(capsys)
 
     def test_it_is_found_by_its_name_and_its_codes_letters(self, game: str) -> None:
         found = games.find(game)
