@@ -27,8 +27,15 @@ WITHOUT = 3
 every other has none where only the rounds are numbered."""
 
 DOUBLED = 2
-"""Lines of a record that may have the number of the line before them by a slip; where more have, they count rounds,
-however few these are: at the end of a long game all but one player may have to wait."""
+"""Lines of a short record, or of the first ones of a long record, that may have the number of the line before them by a
+slip; where more have, they count rounds, however few these are: at the end of a long game all but one player may have
+to wait."""
+
+FIRST = 8
+"""By so many lines rounds are known that are counted from the beginning on."""
+
+DOUBLED_IN_ALL = 20
+"""Lines of a long record, one in eight at most, that may have the number of the line before them by a slip."""
 
 
 def counted(turns: Sequence[Turn]) -> tuple[Turn, ...] | None:
@@ -86,11 +93,15 @@ def repeated(turns: Sequence[Turn], number: int) -> bool:
     """Whether a line has the number of the line before it by a slip, not because the numbers count rounds."""
     if not _same_number(turns, number):
         return False
+    if sum(_same_number(turns, each) for each in range(2, min(FIRST, len(turns)) + 1)) > DOUBLED:
+        return False
     # So that rounds are known by a few lines.
     near_first = chain(range(number, len(turns) + 1), range(number - 1, 1, -1))
     alike = (each for each in near_first if _same_number(turns, each))
-    same = sum(1 for _ in islice(alike, DOUBLED + 1))
-    return same <= DOUBLED and TWICE * same <= len(turns)
+    same = sum(1 for _ in islice(alike, DOUBLED_IN_ALL + 1))
+    return (
+        TWICE * same <= len(turns) if same <= DOUBLED else STRANGE * same <= min(len(turns), STRANGE * DOUBLED_IN_ALL)
+    )
 
 
 def beside(turns: Sequence[Turn], number: int) -> bool:

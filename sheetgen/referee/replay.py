@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -212,31 +212,53 @@ def _without_remarks(rules: Rules, record: Record, start: AnyPosition) -> tuple[
 
 def _without_put_right(rules: Rules, record: Record, start: AnyPosition) -> tuple[Record, tuple[str, ...]]:
     """The record without the lines that cannot be read and that those behind them put right, with a note of each."""
-    turns, notes = record.turns, []
-    for number in range(len(turns) - 1, 0, -1):
-        turn, behind = turns[number - 1], turns[number]
-        if not numbering.repeated(turns, number + 1) or behind.name not in (None, turn.name):
-            continue
-        other = structs.replace(record, turns=(*record.turns[: number - 1], *record.turns[number:]))
-        if _is_put_right(rules, record, other, start, number):
-            record = other
-            notes.append(unread.told_as_put_right(turns, number))
-    return record, tuple(reversed(notes))
+    turns = record.turns
+    alike = [number for number in range(1, len(turns)) if numbering.repeated(turns, number + 1)]
+    alike = [number for number in alike if turns[number].name in (None, turns[number - 1].name)]
+    if alike:
+        not_read = {line.number for line in all_lines(rules, record, start) if isinstance(line, Unread)}
+        alike = [number for number in alike if number in not_read]
+    gone = frozenset[int]()
+    # Together first: in the wrong place of one, no other fits.
+    for tried in (frozenset(alike), *(frozenset({number}) for number in alike)):
+        if tried - gone and _are_put_right(rules, record, gone, tried, start):
+            gone |= tried
+    notes = (
+        unread.told_as_put_right(turns[number - 1], turns[number], number - sum(each < number for each in gone))
+        for number in sorted(gone)
+    )
+    return _left_out(record, gone), tuple(notes)
 
 
-def _is_put_right(rules: Rules, record: Record, without: Record, start: AnyPosition, number: int) -> bool:
-    """Whether the line of that number cannot be read, and the one behind it, which has its number, is legal in its
-    place, while no more of the others are wrong without it: fewer, if it may have been a turn of its own."""
-    lines = tuple(all_lines(rules, record, start))
-    line = next((each for each in lines if isinstance(each, Unread) and each.number == number), None)
-    right = next((each for each in all_lines(rules, without, start) if each.number == number), None)
-    if line is None or not isinstance(right, Judged) or right.foul:
-        return False
+def _left_out(record: Record, gone: Collection[int]) -> Record:
+    """The record without the lines of these numbers."""
+    return structs.replace(
+        record, turns=tuple(turn for number, turn in enumerate(record.turns, 1) if number not in gone)
+    )
+
+
+def _are_put_right(
+    rules: Rules, record: Record, gone: frozenset[int], tried: frozenset[int], start: AnyPosition
+) -> bool:
+    """Whether, in the record without those that are gone, the lines of the tried numbers cannot be read, and those
+    behind them, which have their numbers, are legal in their places, while no more of the others are wrong without
+    them: fewer by one for each that may have been a turn of its own."""
+    with_them, without = _left_out(record, gone), _left_out(record, gone | tried)
+    lines, mended = tuple(all_lines(rules, with_them, start)), tuple(all_lines(rules, without, start))
     judged = [each for each in lines if isinstance(each, Judged)]
-    guessed = next((each for each in judged if each.number == number and not each.foul), None)
-    one = right.name is not None or slips.alike(line.text, right.text)
-    one = guessed.move == right.move if guessed else one or any(each.instead_of == number for each in judged)
-    return _wrong(rules, without, start) + (not one) < _wrong(rules, record, start)
+    own_turns = 0
+    for number in tried:
+        at = number - sum(each < number for each in gone)
+        line = next((each for each in lines if isinstance(each, Unread) and each.number == at), None)
+        at_right = number - sum(each < number for each in gone | tried)
+        right = next((each for each in mended if each.number == at_right), None)
+        if line is None or not isinstance(right, Judged) or right.foul:
+            return False
+        guessed = next((each for each in judged if each.number == at and not each.foul), None)
+        one = right.name is not None or slips.alike(line.text, right.text)
+        one = guessed.move == right.move if guessed else one or any(each.instead_of == at for each in judged)
+        own_turns += not one
+    return _wrong(rules, without, start) + own_turns < _wrong(rules, with_them, start) - len(tried) + 1
 
 
 def _as_guessed(record: Record, verdict: Verdict[AnyPosition], lines: Sequence[Known[AnyPosition]]) -> Record | None:

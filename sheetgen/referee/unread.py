@@ -201,9 +201,8 @@ def told_as_remarks(turns: Sequence[Turn]) -> str:
     return said.format(text=shortened(turns[0].written or turns[0].text), count=len(turns), places=", ".join(places))
 
 
-def told_as_put_right(turns: Sequence[Turn], number: int) -> str:
-    """The note that what the line behind that one says is what it should have said."""
-    turn, behind = turns[number - 1], turns[number]
+def told_as_put_right(turn: Turn, behind: Turn, number: int) -> str:
+    """The note that what the line behind one says is what it, the move of that number, should have said."""
     said = gettext("{place}: {text} cannot be read, and is taken as put right by {right} below it, with its number")
     text, right = (shortened(each.written or each.text) for each in (turn, behind))
     return said.format(place=where(number, turn.line), text=text, right=right)

@@ -78,6 +78,34 @@ def test_a_line_that_cannot_be_read_is_put_right_by_the_next_with_its_number(tab
             assert verdict.claim is not None and verdict.contract()["claim"]["holds"]
 
 
+LONG = [
+    Table("mondrian", "classic", 2),
+    Table("vasarely", "classic", 3),
+    Table("miro", "classic", 3),
+    Table("arp", "classic", 2),
+]
+
+
+@pytest.mark.parametrize("named", [True, False], ids=["with names", "without names"])
+@pytest.mark.parametrize("table", LONG, ids=str)
+def test_several_lines_put_right_in_a_long_record_leave_nothing_open(table: Table, named: bool) -> None:
+    """docs/GAMES.md 0.4, lines written twice: these numbers count no rounds."""
+    for seed in (1, 2):
+        moves = played(table, seed)
+        end, count = moves.positions[-1], len(moves.lines)
+        names = [f"{position.turn}: " if named else "" for position in moves.positions]
+        text = as_written(table, moves, names)
+        for at in (count // 3, count // 2, count - 3):
+            right = f"\n{at + 1}. {names[at]}{moves.lines[at]}\n"
+            assert right in text
+            text = text.replace(right, f"\n{at + 1}. {names[at]}{moves.lines[at]}§{right}")
+        verdict = replayed(*understood(records.parse(text))).verdict
+        assert sum("is taken as put right" in note for note in verdict.notes) == 3
+        assert not verdict.unread and not verdict.doubts and not verdict.unsettled and not verdict.fouls
+        assert verdict.winners == end.winners
+        assert verdict.claim is not None and verdict.contract()["claim"]["holds"]
+
+
 @pytest.mark.parametrize("wrong", ["6 nuetral", "8§"])
 @pytest.mark.parametrize("behind", ["3. Ben: 13", "3. 13"], ids=["another's name", "another legal move"])
 def test_a_line_that_may_be_a_turn_of_its_own_is_not_put_right(wrong: str, behind: str) -> None:
