@@ -27,6 +27,7 @@ class Budget:
     def __init__(self, seconds: float = math.inf, steps: float = math.inf) -> None:
         arguments.check_number("seconds", seconds)
         arguments.check_number("steps", steps)
+        self.seconds = seconds
         self.began = time.perf_counter()
         self.end = self.began + seconds
         self.steps = steps
@@ -52,6 +53,7 @@ class Budget:
     def part(self, seconds: float = math.inf, steps: float = math.inf) -> Budget:
         """A smaller budget that ends with this one at the latest; what it used, `repay` takes off this one."""
         part = Budget(steps=min(steps, self.steps - self.made))
+        part.seconds = min(self.seconds, seconds)
         part.end = min(self.end, part.began + seconds)
         return part
 

@@ -94,7 +94,7 @@ def judge(sheet: Sheet, budget: Budget | None = None) -> Verdict:
             verdict = structs.replace(verdict, hints=(*verdict.hints, other_end(over=False)))
         else:
             verdict = _claim_doubted_or_mended(verdict, budget)
-    return structs.replace(verdict, seconds=perf_counter() - began, allowed=budget.end - budget.began)
+    return structs.replace(verdict, seconds=perf_counter() - began, allowed=budget.seconds)
 
 
 def _none_would_do(verdict: Verdict) -> bool:

@@ -160,3 +160,11 @@ def test_no_place_is_changed_for_a_reason_that_lies_beside_the_places() -> None:
 def test_more_seconds_are_more_for_corrections_too() -> None:
     parts = [_time_for_corrections(Budget(seconds)) for seconds in (10, 60, math.inf)]
     assert [round(part.end - part.began) for part in parts] == [3, 18, 3]
+
+
+def test_the_seconds_that_were_given_are_known_exactly(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1024 - 2**-43  # half a minute later no clock counts so finely
+    monkeypatch.setattr("time.perf_counter", lambda: now)
+    assert now + 30 - now > 30
+    given_up = judge(puzzle(endless), Budget(30, steps=1000))
+    assert lines_of(given_up, "Miro")[-1].endswith("--seconds 60 looks longer.")
