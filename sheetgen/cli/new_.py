@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     metavar="FILE",
     shell_complete=files_begun,
     help="Write a commented layout file of that name, of Miro with .svg a curve to change; with --players, --finished, "
-    "--variation or -o: yours, which was played on.",
+    "--variation or -o: yours, which was played on. With the name of one that ships, a record of it.",
 )
 @click.option("--code", metavar="C", help="The code on the sheet that was played on.")
 @click.option("--finished", is_flag=True, help="For a coloured sheet of which nobody wrote the moves down.")
@@ -76,7 +76,8 @@ def command(
     speak_of(found)
     own = None
     if layout is not None:
-        if output is None and not finished and players is None and not said:
+        ships = layout in found.layout_names
+        if output is None and not finished and players is None and not said and not ships:
             drawing = found.curves and is_drawing(Path(layout)) and not _of_own_file(found, code)
             if drawing or code is None:
                 _check_new(found, Path(layout) if drawing else record_path(layout), code, overwrite=overwrite)

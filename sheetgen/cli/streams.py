@@ -137,8 +137,8 @@ def send(documents: list[bytes], kind: str) -> None:
     if len(documents) > 1:
         raise BadInput(
             gettext(
-                "{count} pages are {count} files of {kind}, and standard output takes one; ask for a PDF, or "
-                "for one page with --no-rules"
+                "{count} pages are {count} files of {kind}, and standard output takes one; name the first one with "
+                "-o, or ask for a PDF"
             ).format(count=len(documents), kind=kind.upper())
         )
     with shown():

@@ -255,3 +255,9 @@ def test_help_tells_the_rule(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == 0
     said = " ".join(capsys.readouterr().out.split())
     assert "replaced if it is empty, or a sheet that sheetgen made and nobody has changed since" in said
+
+
+def test_the_name_of_a_layout_that_ships_gives_a_record_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "goose", "--layout", "set-68"]) == 0
+    said = capsys.readouterr().out
+    assert 'sheet = "GOO-1004-F"' in said and "moves" in said

@@ -26,6 +26,7 @@ from sheetgen.referee.finished.inked import InkedSheet
 from sheetgen.referee.finished.notation import Places, no_player, place_named, placed
 from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores, exact
 from sheetgen.referee.game import Foul
+from sheetgen.referee.record import table_rows
 
 SPLITS = "splits"
 TABLES = (inked.TABLE, inked.LIKELY, SPLITS)
@@ -365,7 +366,11 @@ def _splits(opening: Opening) -> Iterator[Split]:
             )
             sentence = said.format(player=player)
             raise placed(record, SPLITS, SPLITS if SPLITS in record.tables else None, sentence)
-        move = _read_split(opening, position, *written[player.casefold()])
+        key, text = written[player.casefold()]
+        if not str(text).strip():
+            said = gettext('{player} split a space before play: write how, such as {player} = "17: 12 to 20/21"')
+            raise placed(record, SPLITS, key, said.format(player=player))
+        move = _read_split(opening, position, key, text)
         yield move
         position = _split(position, (move,))
 
@@ -385,9 +390,14 @@ def _read_split(opening: Opening, position: Position, key: str, said: object) ->
 
 
 def template(opening: Opening) -> Mapping[str, Sequence[str]]:
-    """A line for each player; triangles by edge and number."""
+    """A line for each player; triangles by edge and number; a line for each player's split, where that was agreed."""
     start = opening.position
-    return inked.template(opening, start.colours, start.hands, "17 31-34 N4")
+    coloured = inked.template(opening, start.colours, start.hands, "17 31-34 N4")
+    if not start.board.agreed.splits:
+        return coloured
+    said = gettext('How each of you split a space, such as "{example}"; whoever began stands first.')
+    head = f"# {said.format(example='17: 12 to 20/21')}"
+    return {SPLITS: [head, *table_rows(dict.fromkeys(opening.players, ""))], **coloured}
 
 
 def tables(opening: Opening, position: Position) -> Mapping[str, Mapping[str, str]]:

@@ -130,12 +130,27 @@ def test_split_spaces_are_told_below_splits() -> None:
         ('[splits]\nCy = "1: 2 to 3"', "there is no player 'Cy'; there are: Ann, Ben"),
         ('[splits]\nAnn = "99: 2 to 3"', "there is no space 99 to split; the spaces run from 1 to 28"),
         ('[splits]\nAnn = "nothing"', "'split nothing' is not a move"),
+        ('[splits]\nAnn = ""', "Ann split a space before play: write how, such as Ann = "),
     ],
 )
 def test_a_split_that_cannot_be_is_told(more: str, sentence: str) -> None:
     with pytest.raises(BadInput) as caught:
         written(sheet("1", "", STOPPED, 'variation = ["split-spaces"]', more=more))
     assert caught.value.sentence.startswith(sentence)
+
+
+def test_the_form_asks_for_the_splits_where_they_were_agreed_on(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "springer", "--variation", "split-spaces", "--finished"]) == 0
+    form = capsys.readouterr().out
+    asked = 'such as "17: 12 to 20/21"; whoever began stands first.\nAnn = ""\nBen = ""\n'
+    assert asked in form
+    found, _ = left("springer", "mini", 2, 0, variation=("split-spaces",))
+    ann, ben = map(str, found.splits)  # type: ignore[attr-defined]
+    filled = asked.replace('Ann = ""', f'Ann = "{ann}"').replace('Ben = ""', f'Ben = "{ben}"')
+    verdict = judged(written(form.replace(asked, filled).replace("finished = true", "finished = false")))
+    assert verdict.result == "possible"
+    assert main(["new", "springer", "--finished"]) == 0
+    assert "[splits]" not in capsys.readouterr().out
 
 
 def test_splits_belong_to_their_variation() -> None:
