@@ -62,6 +62,8 @@ def parse(texts: Sequence[str], kind: type[V], folder: Path | None = None, file:
         name = name_of(text)
         if name not in names:
             known = suggestion(name, names) if names else gettext("the game has none")
+            if always := getattr(kind, "ALWAYS", {}).get(name.casefold()):
+                known = gettext(always)
             if meant := _with_equals(text, kind) or _several(text, kind):
                 known = gettext("did you mean {near}?").format(near=meant)
             raise BadInput(gettext("there is no variation {name}; {known}").format(name=shortened(name), known=known))

@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from msgspec import Struct, structs
 
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, SpaceId
-from sheetgen.language import clauses, either, gettext, ngettext, together
+from sheetgen.language import N_, clauses, either, gettext, ngettext, together
 from sheetgen.referee import bits, fills, rules, teams
 from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.forgiveness import out_of_turn
@@ -44,6 +44,9 @@ SLIPS = 4
 
 class Variation(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
     """There are none: four always play in teams (docs/GAMES.md 0.6)."""
+
+    ALWAYS: ClassVar = {"teams": N_("leave it out, four always play in teams")}
+    """What the rules say themselves, though players may name it, as in the other games."""
 
 
 class Board(Struct, frozen=True):

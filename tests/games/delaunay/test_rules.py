@@ -286,7 +286,7 @@ def test_two_to_four_can_play(players: int) -> None:
 def test_there_are_no_variations() -> None:
     with pytest.raises(BadInput) as caught:
         replay(rules, mini(), record.parse('players = ["A", "B"]\nvariation = ["teams"]'))
-    assert caught.value.sentence == "there is no variation 'teams'; the game has none"
+    assert caught.value.sentence == "there is no variation 'teams'; leave it out, four always play in teams"
 
 
 def test_who_is_first_keeps_seat_and_colour() -> None:
