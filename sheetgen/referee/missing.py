@@ -37,6 +37,9 @@ with all of Springer's, so that only records of nonsense are not tried with all;
 NONSENSE = 500
 """Moves that are wrong from which on no one slip explains them: few games have so many lines."""
 
+THROWN = 216
+"""Moves that dice may have left open for each to be tried: as many as three dice can fall in Goose."""
+
 NARROW = 8
 """At how many places it may be missing, for the hint to be of help."""
 
@@ -153,6 +156,7 @@ class Search:
 
     def gap(self, most: int) -> Gap | None:
         """Where one line more leaves fewest fouls, and no more than `most`; None where it cannot be told."""
+        few = most == 0
         near = range(self.first, max(0, self.first - REACH) - 1, -1)
         passed = {since: self.fewest(self.at(since).after_missing_line(), since, most) for since in near}
         likely = sorted((since for since in near if passed[since] <= most), key=lambda since: passed[since])
@@ -163,6 +167,11 @@ class Search:
         for since in likely:
             moved[since] = self.fewest(self.each(since), since, most)
             most = min(most, moved[since])
+        if few and all(moved.values()):
+            # What the missing move itself changed may be all that is wrong. The beginning is lost most easily.
+            for since in sorted(set(near).difference(likely), key=lambda since: (since > 0, -since)):
+                if not self.at(since).dice or sum(1 for _ in islice(self.at(since).moves(), THROWN + 1)) <= THROWN:
+                    moved[since] = self.fewest(self.each(since), since, most)
         return self._best(moved, most) if self.spare > 0 else None
 
     def _best(self, left: dict[int, int], most: int, *, passed: bool = False) -> Gap | None:

@@ -140,7 +140,10 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     if any(other.left < slip.left and MANY * other.left <= agreed.wrong(verdict) for other in others):
         slip = NOTHING  # which would leave more wrong than what explains it
         verdict = _suspecting(certain) if suspicious else certain
-    crossed_out = tuple(_told_by_doubled(rules, field, played, taken))
+    crossed_out = (
+        *_told_by_doubled(rules, field, played, taken),
+        *_told_by_fouls_put_right(rules, field, played, taken),
+    )
     known = others or of_names or of_pencils or slip.found or start.dice  # after dice most throws go with any line
     remarks = [
         *remarks_on_beginnings(written.turns),
@@ -371,6 +374,33 @@ def _told_by_doubled(
                     "would hold"
                 ).format(move=where(one, turns[one - 1].line))
         yield said.format(number=turns[number - 1].number), note
+
+
+def _told_by_fouls_put_right(
+    rules: Rules, field: Field, record: Record, verdict: Verdict[AnyPosition]
+) -> Iterator[tuple[str, str]]:
+    """What is open where a line behind a foul, which neither number nor name tells to be a turn of its own, may be what
+    the foul should have been: if that is legal, no more of the others are fouls then, and others have won."""
+    turns = record.turns
+    told = {move.instead_of for move in verdict.played}
+    fouls = [move for move in verdict.played if move.foul is not None and move.number not in told]
+    if verdict.unread or verdict.twice or len(fouls) >= MANY:
+        return
+    for foul in fouls:
+        at = verdict.row(foul.number)
+        behind = turns[at] if at < len(turns) else None
+        if behind is None or behind.name is not None or behind.number is not None or is_pass(behind.text):
+            continue
+        without = plain_verdict(rules, field, structs.replace(record, turns=(*turns[: at - 1], *turns[at:])))
+        if without.unread or len(without.fouls) >= len(verdict.fouls) or without.winners == verdict.winners:
+            continue
+        if without.claim is not None and not without.claim.holds:
+            continue
+        said = gettext(
+            "if {behind} is what {foul} should have been, scores and who wins change; then give both lines the same "
+            "number, or each line its player's name"
+        )
+        yield said.format(behind=where(at + 1, behind.line), foul=where(foul.number, foul.line)), ""
 
 
 def _told_by_names(

@@ -47,6 +47,8 @@ class Slip(Struct, frozen=True):
     """Whether nothing else can be meant; else the lines that follow decide."""
     unless_worse: bool = False
     """Whether it is a slip also where the lines that follow go with both."""
+    of_names: bool = False
+    """Whether only names show it, of which one may be wrong."""
     only_if_better: bool = False
     """Whether it is a slip only where they go better with it; that the line itself is then no foul shows nothing."""
 
@@ -106,14 +108,18 @@ def _corrected(
         return None
     meant = line.position.may_correct(line.move, last.move)
     named = line.name is not None and line.foul is not None
-    after = before.play(line.move) if again or (meant and (named or alike(line.text, last.text))) else None
+    # Whoever is named twice running made one turn, if only the first line was theirs in turn.
+    twice_running = named and line.misplaced and not last.misplaced and last.instead_of is None
+    may_be = again or twice_running or (meant and (named or alike(line.text, last.text)))
+    after = before.play(line.move) if may_be else None
     if after is None or isinstance(after, Foul):
         return None
     misplaced = line.misplaced and line.name != last.player  # whose move it mends was made once, in its turn
     right = structs.replace(
         line, player=last.player, foul=None, position=after, misplaced=misplaced, instead_of=last.number
     )
-    return Slip(right, right, sure=meant and named, unless_worse=True)
+    of_names = twice_running and not again and not meant
+    return Slip(right, right, sure=meant and named, unless_worse=True, of_names=of_names)
 
 
 def alike(one: str, other: str) -> bool:
@@ -168,6 +174,14 @@ def likelier(slip: Slip, line: Known[AnyPosition], ahead: Ahead | None) -> bool:
     as_slip = _wrong(_judged_ahead(slip.line, slip.last, ahead)) + is_foul(slip.line) + slip.only_if_better
     as_move = _wrong(_judged_ahead(line, line, ahead)) + is_foul(line)
     return as_slip < as_move or (as_slip == as_move and slip.unless_worse)
+
+
+def likelier_one(slip: Slip | None, other: Slip | None, ahead: Ahead) -> Slip | None:
+    """Of two slips that a line may be, the one with which fewer of the lines that follow are fouls; else the first."""
+    if slip is None or other is None:
+        return slip or other
+    one, two = (_wrong(_judged_ahead(each.line, each.last, ahead)) + is_foul(each.line) for each in (slip, other))
+    return other if two < one else slip
 
 
 def behind_unread(

@@ -209,8 +209,9 @@ class _Walk:
             self.last is not None and self.last.number == number - 1 and numbering.repeated(self.record.turns, number)
         )
         slip = slips.read_as(line, self.last, self.position, self.before, again=again)
-        if self._ahead:  # only the lines that follow can tell whose it is
-            slip = slip or self._as_anothers(number, line) or self._as_whose_turn_it_was(number, line)
+        if self._ahead and (slip is None or slip.of_names):  # only the lines that follow can tell whose it is
+            theirs = self._as_anothers(number, line) or self._as_whose_turn_it_was(number, line)
+            slip = slips.likelier_one(slip, theirs, self._ahead)
         if slip and (slip.sure or self._likelier(slip, line)):
             return slip.line, slip.line.position
         return line, after

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -173,3 +174,68 @@ def test_a_score_that_holds_bears_out_that_none_of_the_two_was_crossed_out() -> 
 
 def test_where_both_lines_have_names_these_say_whose_turn_each_was() -> None:
     assert not any("crossed out" in each for each in goose("Ben: 2 4", one="Ann: ", two="Ben: ").doubts)
+
+
+ARP = ("0", "3+", "0", "2+", "4+", "8+", "1", "5+", "7-", "10-", "9", "6+", "6", "8")
+"""A game of two in which the third line is a foul, and the fourth what Ann played in its stead: she wins 8 to 5."""
+
+
+def arp(lines: Sequence[str], *more: str) -> Verdict:
+    head = ('game = "arp"', 'sheet = "ARP-1002-7"', 'players = ["Ann", "Ben"]', *more)
+    return replayed(*understood(records.parse("\n".join((*head, 'moves = """', *lines, '"""'))))).verdict
+
+
+def named(lines: Sequence[str]) -> list[str]:
+    """With the names of whose turn it was, where the third and the fourth are one turn."""
+    turns = [at - (at > 2) for at in range(len(lines))]
+    return [f"{('Ann', 'Ben')[turn % 2]}: {line}" for turn, line in zip(turns, lines, strict=True)]
+
+
+@pytest.mark.parametrize("numbered", [False, True], ids=["without numbers", "numbers of lines"])
+def test_a_line_put_right_in_the_same_players_name_leaves_nothing_open(numbered: bool) -> None:
+    """docs/GAMES.md 0.4, lines put right."""
+    lines = named(ARP)
+    verdict = arp([f"{n}. {line}" for n, line in enumerate(lines, 1)] if numbered else lines)
+    assert [played.number for played in verdict.fouls] == [3]
+    assert [played.instead_of for played in verdict.played if played.instead_of] == [3]
+    assert verdict.winners == ("Ann",) and verdict.position.scores == {"Ann": 8, "Ben": 5} and not verdict.doubts
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_in_every_game_a_line_is_put_right_by_its_players_next_one(table: Table) -> None:
+    put_right = 0
+    for seed in range(1, 4):
+        moves = played(table, seed)
+        at = len(moves.lines) // 2
+        names = [f"{position.turn}: " for position in moves.positions]
+        lines = [f"{name}{line}" for name, line in zip(names, moves.lines, strict=False)]
+        lines.insert(at, f"{names[at]}{moves.lines[0]}")
+        text = records.write(table.game, str(table.field.code), table.names, variation=table.variation, moves=["@"])
+        text = re.sub(
+            r'moves = """.*?"""', lambda _, lines=lines: 'moves = """\n' + "\n".join(lines) + '\n"""', text, flags=re.S
+        )
+        verdict = replayed(*understood(records.parse(text))).verdict
+        if verdict.played[at].foul is not None and not verdict.unread:
+            put_right += 1
+            assert len(verdict.fouls) == 1 and not verdict.doubts
+            assert verdict.winners == moves.positions[-1].winners
+    assert put_right
+
+
+def test_a_line_behind_a_foul_that_nothing_tells_to_be_a_turn_of_its_own_may_put_it_right() -> None:
+    """docs/GAMES.md 0.4, lines put right: by the one reading Ann has won, by the other Ben."""
+    verdict = arp(ARP)
+    assert not verdict.winners and len(verdict.fouls) == 1
+    assert verdict.doubts == (
+        "if move 4 (line 8) is what move 3 (line 7) should have been, scores and who wins change; then give both lines "
+        "the same number, or each line its player's name",
+    )
+    assert arp([f"{n}. {line}" for n, line in enumerate(ARP, 1)]).winners == ("Ben",)  # each a turn by its number
+    assert arp([f"{n - (n > 3)}. {line}" for n, line in enumerate(ARP, 1)]).winners == ("Ann",)
+
+
+def test_what_may_put_a_foul_right_matters_only_where_others_win_and_the_written_score_does_not_tell() -> None:
+    as_it_stands = arp(ARP, "score = { Ann = 5, Ben = 8 }")
+    assert as_it_stands.winners == ("Ben",) and not as_it_stands.doubts
+    put_right = arp(ARP, "score = { Ann = 8, Ben = 5 }")
+    assert not put_right.winners and put_right.claim is not None and put_right.claim.holds is None

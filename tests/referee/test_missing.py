@@ -43,9 +43,15 @@ class Search:
 
 def test_it_is_looked_for_up_to_thirty_lines_before_the_first_foul_the_nearest_first() -> None:
     far = Search(41, [41], (1, 1))
-    assert far.gap() is None and [since for since, _ in far.asked] == list(range(40, 9, -1))
+    assert far.gap() is None and list(dict.fromkeys(since for since, _ in far.asked)) == list(range(40, 9, -1))
     near = Search(4, [3], (1, 1))
-    assert near.gap() is None and [since for since, _ in near.asked] == [2, 1, 0]
+    assert near.gap() is None and [since for since, _ in near.asked][:3] == [2, 1, 0]
+
+
+def test_where_no_turn_passed_over_mends_it_each_move_is_tried_the_beginning_first() -> None:
+    search = Search(4, [3], *[(1, 1)] * 3, (0, 4), (1, 1))
+    assert search.gap() == Gap(0, (1,), passed=False)
+    assert [since for since, _ in search.asked][:4] == [2, 1, 0, 0]
 
 
 def test_a_turn_is_passed_over_first_and_then_each_move_tried_those_that_no_later_line_says_first() -> None:

@@ -481,18 +481,26 @@ def test_of_named_lines_that_are_swapped_perhaps_the_names_are_where_the_score_h
         assert not told(*lines, score=score).remarks
 
 
-@pytest.mark.parametrize(
-    ("wrong", "meant"),
-    [("29", "is written wrongly: with 2 nothing"), ("29\nBen: 2", "is one line too many: without it nothing")],
-)
-def test_a_wrong_name_that_is_not_taken_at_its_word_hides_no_slip(wrong: str, meant: str) -> None:
-    """The lines that follow show that the turn is right, which a trial does not look at."""
+def wrong_name_behind(wrong: str) -> Verdict[Heap]:
+    """A game in which Ben's second line says `wrong` in place of 2, and a line of Ann's has Ben's name."""
     lines = ["Ann: 1", f"Ben: {wrong}", "Cy: 1", "Ben: 2", "Ben: 1", "Cy: 2", "Ann: 1"]
     verdict = told(*"\n".join(lines).split("\n"), score={"Ann": 4, "Ben": 3, "Cy": 3})
     assert any("it is taken as Ann's, whose turn it was" in note for note in verdict.notes)
+    return verdict
+
+
+def test_a_wrong_name_that_is_not_taken_at_its_word_hides_no_slip() -> None:
+    """The lines that follow show that the turn is right, which a trial does not look at."""
+    verdict = wrong_name_behind("29")
     (remark,) = verdict.remarks
-    assert remark.startswith(f"perhaps move 2 (line 4) {meant} would be wrong")
+    assert remark.startswith("perhaps move 2 (line 4) is written wrongly: with 2 nothing would be wrong")
     assert not verdict.winners and verdict.claim is not None and verdict.claim.holds is None
+
+
+def test_a_wrong_name_hides_no_line_put_right() -> None:
+    verdict = wrong_name_behind("29\nBen: 2")
+    assert [played.number for played in verdict.played if played.instead_of] == [3]
+    assert verdict.winners == ("Ann",) and verdict.claim is not None and verdict.claim.holds
 
 
 def test_a_line_that_cannot_be_read_makes_no_slip_likely() -> None:

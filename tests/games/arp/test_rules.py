@@ -409,7 +409,9 @@ def test_one_slip_does_not_hide_or_make_another(moves: list[str]) -> None:
 
 
 def test_a_fouled_stroke_is_coloured_but_captures_nothing() -> None:
-    position = judge(*T1[:4], "Ben: 4-", "Ben: 7+").position  # Ben's E, which takes two, on Cy's turn
+    names = ("Ann", "Ben", "Cy", "Ann")
+    lines = [f"{name}: {line}" for name, line in zip(names, T1[:4], strict=True)]
+    position = judge(*lines, "Cy: 7+").position  # Ben's E, which takes two, in Cy's name
     assert isinstance(position, Position)
     assert drawn(position) == [13, 18, 20, 21, 16]
     assert position.scores == legal(*T1[:4]).scores

@@ -411,10 +411,8 @@ def test_one_slip_does_not_hide_or_make_another(moves: tuple[str, ...], players:
 def test_the_name_on_a_line_tells_which_of_two_ways_the_game_stands() -> None:
     """Clara writes 15, in another section, by a slip, and then 5 in its place."""
     verdict = judge("Anne: 7", "Boris: 12", "Clara: 15", "Clara: 5", "Dora: 11", "Anne: 13")
-    assert [(played.number, played.foul and played.foul.rule) for played in verdict.fouls] == [
-        (3, "Delaunay 1"),
-        (4, "turn order"),
-    ]
+    assert [(played.number, played.foul and played.foul.rule) for played in verdict.fouls] == [(3, "Delaunay 1")]
+    assert [played.instead_of for played in verdict.played] == [None, None, None, 3, None, None]
     assert isinstance(verdict.position, Position)
     assert [verdict.position.colour_of(int(number) - 1) for number in ("5", "11", "13")] == ["yellow", "green", "red"]
 
@@ -446,7 +444,7 @@ def test_a10_what_follows_may_leave_open_what_was_meant() -> None:
     """18 may be the next section begun too early, which would cost nobody a box, or stand for 14, the last space."""
     verdict = judge(*T3[:15], "18", "17")
     assert verdict.position.possible_scores["Boris"] == (1, 2) and not verdict.winners
-    assert verdict.doubts == ("18 cannot be, and the boxes depend on what was filled instead; mend that line",)
+    assert verdict.doubts[0] == "18 cannot be, and the boxes depend on what was filled instead; mend that line"
 
 
 def test_a10_players_who_know_no_rules_make_no_slips() -> None:
