@@ -137,6 +137,9 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
         # By a variation a line may be read as it stands.
         others += agreed.otherwise(verdict, rules.Variation, written, judged_so)
         others += agreed.unplayed(taken, rules.Variation, record, judged_so)
+    strange = 0 if start.dice else agreed.not_understood(verdict)  # after dice most throws go with any line
+    if unread.likely_on_another_sheet(record, verdict.unread, strange):
+        others = [other for other in others if MANY * other.left <= agreed.wrong(verdict)]
     if any(other.left < slip.left and MANY * other.left <= agreed.wrong(verdict) for other in others):
         slip = NOTHING  # which would leave more wrong than what explains it
         verdict = _suspecting(certain) if suspicious else certain
@@ -144,7 +147,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
         *_told_by_doubled(rules, field, played, taken),
         *_told_by_fouls_put_right(rules, field, played, taken),
     )
-    known = others or of_names or of_pencils or slip.found or start.dice  # after dice most throws go with any line
+    known = others or of_names or of_pencils or slip.found
     remarks = [
         *remarks_on_beginnings(written.turns),
         *supposed,
@@ -155,7 +158,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
         *of_pencils,
         *slip.remarks,
         *(said for _, said in crossed_out if said),
-        *unread.remarks(record, verdict.unread, 0 if known else agreed.not_understood(verdict)),
+        *unread.remarks(record, verdict.unread, 0 if known else strange),
         *(other.said for other in others),
     ]
     explained = tuple(other.said for other in others if MANY * other.left <= MOST * agreed.wrong(verdict))

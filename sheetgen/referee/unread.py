@@ -52,9 +52,14 @@ def remarks(record: Record, unread: Sequence[Unread], wrong: int = 0) -> Iterato
                 "is wrong"
             )
         yield said.format(count=count, line=line)
-    elif wrong >= LEAST and 2 * wrong > len(record.turns) and not _hardly_read(record, unread):
+    elif likely_on_another_sheet(record, unread, wrong):
         said = gettext("most moves do not go with this sheet; look whether {code} is the code that is printed on yours")
         yield said.format(code=record.sheet)
+
+
+def likely_on_another_sheet(record: Record, unread: Sequence[Unread], wrong: int) -> bool:
+    """Whether so many moves are wrong that the game was likely played on another sheet."""
+    return wrong >= LEAST and 2 * wrong > len(record.turns) and not _hardly_read(record, unread)
 
 
 def _hardly_read(record: Record, unread: Sequence[Unread]) -> bool:

@@ -97,6 +97,14 @@ def test_moves_of_which_most_do_not_go_with_the_sheet_ask_for_its_code(game: str
     assert not asked_for_code(table, lines[:12])  # so few may be players who know no rules
 
 
+@pytest.mark.parametrize("seed", [1, 2, 4, 6])
+def test_a_variation_that_mends_one_foul_of_many_explains_no_other_sheet(seed: int) -> None:
+    """docs/GAMES.md 0.4, another sheet's code: with `three-cubes` one foul of some seventy would be none."""
+    table, lines = Table("vasarely", "VAS-1201050-V", 2), played(Table("vasarely", "classic", 2), seed).lines
+    assert asked_for_code(table, lines)
+    assert not any("variation" in note for note in table.judged(lines).notes)
+
+
 def test_lines_that_nobody_can_read_ask_for_no_code() -> None:
     table = Table("mondrian", "classic", 2)
     lines = [line if number % 10 == 0 else f"§ {line} %" for number, line in enumerate(played(table, 1).lines)]
