@@ -421,7 +421,10 @@ class Position(fills.Apart[Move], frozen=True):
     def _why_not_both(self, move: Pair) -> Foul | None:
         """Two spaces at once: only on the first turn, and only neighbours (V3, SPR-A5)."""
         if not self.board.agreed.doubles:
-            return Foul("Springer 1", gettext("one space or triangle is filled in a turn, not two"))
+            said = gettext(
+                "one space or triangle is filled in a turn, not two; give each of two turns a line of its own"
+            )
+            return Foul("Springer 1", said)
         if not self._doubles:
             return Foul("SPR-A5", gettext("two spaces are filled only on the first turn"))
         one, other = self.map.index[move.one], self.map.index[move.other]

@@ -497,7 +497,11 @@ def test_what_is_not_there(text: str, sentence: str) -> None:
         (["6", "1", "6"], "Springer 1", "space 6 is already filled"),
         (["N2", "1", "N2"], "Springer 1", "triangle N2 is already filled"),
         (["6", "1", "10"], "Springer 1", "space 10 is next to 6, which is already Ann's"),
-        (["5 6"], "Springer 1", "one space or triangle is filled in a turn, not two"),
+        (
+            ["5 6"],
+            "Springer 1",
+            "one space or triangle is filled in a turn, not two; give each of two turns a line of its own",
+        ),
         (["-"], "passing", "whoever can fill something may not pass, and Ann can: 1"),
         (["split 6: 2 to 10"], "Springer V2", 'spaces are split only in the variation "split-spaces", before play'),
     ],
