@@ -66,7 +66,7 @@ def check_words(
                 "{language} is not spoken here until its typefaces are installed, with {command}; there are: "
                 "{languages}"
             )
-        command = extras.of_index("cjk")  # whoever reads this need not know where ours lies
+        command = extras.anywhere("cjk")  # whoever reads this need not know where ours lies
         raise BadInput(said.format(language=shortened(spoken), command=command, languages=", ".join(there)))
 
 

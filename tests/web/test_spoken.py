@@ -233,7 +233,7 @@ def test_what_is_not_told_in_a_language_comes_in_the_next_that_the_browser_asks_
     [
         (
             "/goose/sheet.svg",
-            "is not spoken here until its typefaces are installed, with pip install &#34;sheetgen[cjk",
+            "is not spoken here until its typefaces are installed, with pip install &#34;justmytype-intl-cjk",
         ),
         ("/klee/sheet.svg", "is not spoken here; there are: en, de, fr, es."),
     ],
