@@ -63,7 +63,10 @@ def paper_options(command: Any) -> Any:
 
 def link_option(command: Any) -> Any:
     """--link."""
-    said = "The QR codes lead there: this address, the sheet's code and how it was printed. Without it they say those."
+    said = (
+        "The QR codes lead there: this address, the sheet's code and how it was printed. Without it they say those. "
+        "Where sheetgen serve answers, write https://example.org/sheet/ or https://example.org/."
+    )
     return click.option("--link", metavar="ADDRESS", help=said)(command)
 
 

@@ -36,6 +36,7 @@ DRAW_LIMIT = 32
 
 _VALUES = {symbol: value for value, symbol in enumerate(SYMBOLS)} | {"O": 0, "I": 1, "L": 1}
 _BODY = LONGEST - len("TOL-") - len("-K")
+_SHAPE = re.compile(rf"[0-9A-Z]{{3}}-[0-9A-Z]{{4,{_BODY}}}-[0-9A-Z]", re.ASCII | re.IGNORECASE)
 _DIGEST = 6
 _DIGEST_LEAST = 3  # 15 bits: the least that tells a changed file from the one that was used
 
@@ -83,6 +84,11 @@ def code_in(text: str) -> str:
         return re.split("[?#]", said, maxsplit=1)[0].rstrip("/").rpartition("/")[2]
     code, *words = said.split() or [""]
     return code if _say_how(words) else said
+
+
+def is_shaped(text: str) -> bool:
+    """Whether it looks like a code as sheets bear it, whether or not a character of it is wrong."""
+    return bool(_SHAPE.fullmatch(text))
 
 
 def as_scanned(text: str) -> str:

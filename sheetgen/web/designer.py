@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from sheetgen import games
 from sheetgen.errors import BadInput
+from sheetgen.field.code import is_shaped
 from sheetgen.language import gettext, language
 from sheetgen.page.choices import Choice, offered
 from sheetgen.page.paper import PAPERS
@@ -94,8 +95,13 @@ class Shown(NamedTuple):
 
 
 async def page(request: Request) -> Response:
-    """The designer of one game, with its sheet."""
-    game = game_named(request)
+    """The designer of one game, with its sheet. A sheet's code in the place of a game leads to the sheet."""
+    try:
+        game = game_named(request)
+    except HTTPException:
+        if request.method == "POST" or not is_shaped(request.path_params["game"]):
+            raise
+        return _to_sheet(request)
     if request.method == "POST":
         return await _sent(request, game)
     usual = usual_paper(request.headers.get("accept-language", ""))
@@ -196,6 +202,14 @@ def game_named(request: Request) -> Game:
         return games.find(request.path_params["game"])
     except BadInput:
         raise HTTPException(404) from None
+
+
+def _to_sheet(request: Request) -> Response:
+    """To the sheet whose code stands right behind the host: so QR codes have it that were printed with a bare address,
+    such as https://example.org/, and what is printed cannot be mended."""
+    asked = f"?{request.url.query}" if request.url.query else ""
+    there = f"/sheet/{request.path_params['game']}{asked}"
+    return RedirectResponse(there, 303, {"cache-control": NEVER})
 
 
 async def _sent(request: Request, game: Game) -> Response:

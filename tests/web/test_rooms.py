@@ -15,6 +15,8 @@ from starlette.testclient import TestClient
 
 from sheetgen import games
 from sheetgen.cli import main
+from sheetgen.page import imprint
+from sheetgen.page.paper import paper
 from sheetgen.web import static
 
 
@@ -40,6 +42,38 @@ from sheetgen.web import static
 def test_a_code_that_is_typed_leads_to_its_sheet(typed: str, there: str, page: TestClient) -> None:
     answer = page.get(f"/sheet?{typed}", follow_redirects=False)
     assert answer.status_code == 303 and answer.headers["location"] == there
+
+
+def test_a_sheet_that_was_printed_with_a_bare_link_leads_to_its_page(
+    page: TestClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    said = str(
+        imprint.Imprint("KLE-1001-W", paper("A4").landscape, numbers=True, link=imprint.address("https://example.org"))
+    )
+    path = said.removeprefix("https://example.org")
+    answer = page.get(path, follow_redirects=False)
+    there = answer.headers["location"]
+    assert (answer.status_code, there) == (303, "/sheet/KLE-1001-W?paper=A4&landscape&numbers")
+    assert unescape(page.get(path).text) == unescape(page.get(there).text)
+
+
+@pytest.mark.parametrize(
+    ("there", "leads"),
+    [
+        ("/kle-1001-w?language=de", "/sheet/kle-1001-w?language=de"),
+        ("/KLE-1001-X", "/sheet/KLE-1001-X"),  # mistyped, which that page tells
+        ("/KLE-1001-W.pdf", None),
+        ("/KLE10", None),
+        ("/KLE-1001-", None),
+        ("/KLE-1001-\N{KELVIN SIGN}", None),
+        ("/nothing", None),
+    ],
+)
+def test_only_what_looks_like_a_code_leads_to_a_sheet(there: str, leads: str | None, page: TestClient) -> None:
+    answer = page.get(there, follow_redirects=False)
+    assert (answer.status_code, answer.headers.get("location")) == ((303, leads) if leads else (404, None))
+    assert page.post(there, data={"seed": "1"}, follow_redirects=False).status_code == 404
 
 
 WORDS, ADDRESS = "MON-1001-G A4 L N", "https://example.org/sheet/MON-1001-G?paper=A4"
