@@ -221,12 +221,17 @@ class Position(teams.Position[M], Generic[M], frozen=True):
         named = self.named(move)
         return bool(named) and named == tuple(self.map.ids[i] for i in self.laid)
 
+    @property
+    def may_pass(self) -> bool:
+        """Whether a pass is a legal move now; a game in which nobody ever passes need not know of any."""
+        return any(isinstance(move, Pass) for move in self.moves())
+
     def after_passes_until(self, player: str) -> Self | None:
         """This position after the turns before that player's, if all of them had to be passed; else None."""
         position = self
         while position.turn not in (player, None):
-            after = position.play(cast(M, Pass()))
-            if isinstance(after, Foul):
+            after = position.play(cast(M, Pass())) if position.may_pass else None
+            if after is None or isinstance(after, Foul):
                 return None
             position = after
         return None if position.over else position

@@ -118,6 +118,11 @@ class Position(fills.Position[Move], frozen=True):
         else:
             yield Pass()
 
+    @property
+    def may_pass(self) -> bool:
+        """Whether nothing can be filled, in one of the ways in which the game may stand."""
+        return super().may_pass or (self.otherwise is not None and self.otherwise.may_pass)
+
     def any_move(self, chance: Chance) -> Move:
         """A random legal move."""
         choices = self.choices

@@ -1,0 +1,65 @@
+"""A game of somebody else on the kit of fills (tests/cram), whole, and with the slips of whoever writes a first one."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from sheetgen import games
+from sheetgen.cli import main
+from sheetgen.games.design import design, field_of
+
+CRAM = Path(__file__).parent / "cram"
+
+RECORD = """
+sheet = "{code}"
+players = ["Ann", "Ben"]
+moves = '''
+{moves}
+'''
+"""
+
+
+@pytest.fixture
+def cram(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the game, a package of its own beside the code that was installed."""
+    monkeypatch.chdir(tmp_path)
+    package, home = tmp_path.name, tmp_path / "home"
+    shutil.copytree(CRAM, home / package, ignore=shutil.ignore_patterns("__pycache__"))
+    info = home / f"{package}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[sheetgen.games]\ncram = {package}:GAME\n")
+    monkeypatch.syspath_prepend(home)
+    return home / package
+
+
+def change(path: Path, there: str, instead: str) -> int:
+    """Put something in the place of what stands in a file of the game once, and say on which line that is."""
+    text = path.read_text("utf-8")
+    assert text.count(there) == 1
+    path.write_text(text.replace(there, instead), "utf-8")
+    return text[: text.index(there)].count("\n") + 1
+
+
+def record(moves: str) -> str:
+    """A record of a game on the classic sheet, in a file."""
+    code = field_of(design(games.find("cram"))).code
+    Path("game.toml").write_text(RECORD.format(code=code, moves=moves), "utf-8")
+    return "game.toml"
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str, status: int) -> str:
+    """All that a command says."""
+    assert main([*words]) == status
+    out, err = capsys.readouterr()
+    return out + err
+
+
+def test_whose_turn_it_is_not_is_told_in_a_game_that_knows_no_passes(
+    cram: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = said(capsys, "check", record("Ann: 1 2\nAnn: 3 4\nBen: 5 6"), status=1)
+    assert "Ann cannot move now: it is Ben's turn; is a line of Ben's missing before it?" in told
