@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -12,6 +13,11 @@ from sheetgen.cli import main
 from sheetgen.games.design import design, field_of
 
 CRAM = Path(__file__).parent / "cram"
+
+FAULT = (
+    r"sheetgen: \S*?/(\w+\.py, line \d+): Cram of the package \w+ fails here \(HandedBack: (.+)\); "
+    r"its maker should know of it"
+)
 
 RECORD = """
 sheet = "{code}"
@@ -56,6 +62,55 @@ def said(capsys: pytest.CaptureFixture[str], *words: str, status: int) -> str:
     assert main([*words]) == status
     out, err = capsys.readouterr()
     return out + err
+
+
+def faults(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
+    """What a command that fails tells of the game, with its line; nothing else may be complained of."""
+    assert main([*words]) == 2
+    complaints = capsys.readouterr().err.splitlines()
+    found = [re.fullmatch(FAULT, complaint) for complaint in complaints]
+    assert all(found), complaints
+    return [f"{each[1]}: {each[2]}" for each in found if each]
+
+
+PLAYED = "1 2\n3 4\n5 6"
+
+
+@pytest.mark.parametrize(
+    ("there", "instead", "told"),
+    [
+        ("return (self.table.players[self.last],) if", "return (self.table.players[self.last]) if", "returns str, not"),
+        ("return (self.table.players[self.last],) if", 'return ("Zed",) if', "returns ('Zed',), not"),
+        ("return (self.table.players[self.last],) if self.over else ()", "self.over", "returns None, not"),
+    ],
+)
+def test_who_has_won_is_who_plays(
+    there: str, instead: str, told: str, cram: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = change(cram / "rules.py", there, instead)
+    change(cram / "layouts" / "classic.toml", "columns = 6\nrows = 7", "columns = 2\nrows = 2")
+    found = faults(capsys, "check", record("1 2\n3 4"))
+    assert found == [f"rules.py, line {line - 3}: Position.winners {told} a tuple of names of who plays"]
+
+
+@pytest.mark.parametrize(
+    ("there", "instead", "told"),
+    [
+        ("return self.colours[self.last]", "self.colours[self.last]", "Position.inked returns None, not a str"),
+        ("return next(self.moves(), None) is None", "pass", "Position.over returns None, not True or False"),
+        (
+            'return ("red", "blue", "yellow", "green")[: len(self.table.players)]',
+            'return "red"',
+            "Position.colours returns str, not a tuple of str",
+        ),
+    ],
+)
+def test_what_a_position_shows_is_watched(
+    there: str, instead: str, told: str, cram: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = change(cram / "rules.py", there, instead)
+    found = faults(capsys, "check", record(PLAYED), "--pdf", "game.pdf")
+    assert found == [f"rules.py, line {line - 3}: {told}"]
 
 
 def test_whose_turn_it_is_not_is_told_in_a_game_that_knows_no_passes(

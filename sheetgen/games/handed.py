@@ -4,7 +4,7 @@ of ours, where nobody could tell whose fault it was. Our own games go unwatched,
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import wraps
+from functools import cache, wraps
 from numbers import Real
 from pathlib import Path
 from types import ModuleType
@@ -16,13 +16,17 @@ from sheetgen.errors import BadInput
 from sheetgen.field.build import Whereabouts
 from sheetgen.field.model import Field
 from sheetgen.field.quality import Floors
-from sheetgen.referee.game import Foul, Position
+from sheetgen.referee.game import Foul, Position, Team
 
 Fits: TypeAlias = Callable[[Any], bool]
 
 
 def _lists_words(given: Any) -> bool:
     return isinstance(given, Iterable) and not isinstance(given, str)
+
+
+def _is_tuple_of(kind: type, given: Any) -> bool:
+    return isinstance(given, tuple) and all(isinstance(each, kind) for each in given)
 
 
 ROOMS: dict[str, dict[str, tuple[Fits, str]]] = {
@@ -94,6 +98,26 @@ POSITION: dict[str, tuple[Fits, str]] = {
 }
 """The same of a position's methods."""
 
+SHOWN: dict[str, tuple[Callable[[Position[Any], Any], bool], str]] = {
+    "turn": (lambda position, given: given is None or given in position.scores, "None or the name of who plays"),
+    "scores": (lambda position, given: isinstance(given, Mapping), "a dict of points"),
+    "over": (lambda position, given: given is not None, "True or False"),
+    "winners": (
+        lambda position, given: _is_tuple_of(str, given) and {*given} <= {*position.scores},
+        "a tuple of names of who plays",
+    ),
+    "teams": (lambda position, given: _is_tuple_of(Team, given), "a tuple of Teams"),
+    "missing": (lambda position, given: isinstance(given, str), "a str"),
+    "unready": (lambda position, given: isinstance(given, str), "a str"),
+    "standing": (lambda position, given: isinstance(given, str), "a str"),
+    "notes": (lambda position, given: _is_tuple_of(str, given), "a tuple of str"),
+    "doubts": (lambda position, given: _is_tuple_of(str, given), "a tuple of str"),
+    "colours": (lambda position, given: _is_tuple_of(str, given), "a tuple of str"),
+    "inked": (lambda position, given: isinstance(given, str), "a str"),
+    "hands": (lambda position, given: _is_tuple_of(tuple, given), "a tuple of tuples of colours"),
+}
+"""The same of its properties, those of the kits too; some are right only for who plays."""
+
 SHEET: dict[str, tuple[Fits, str]] = {
     "divide": (lambda given: given is not None, "a Division"),
     "number": (lambda given: isinstance(given, str), "a str"),
@@ -150,10 +174,7 @@ def _watched(function: Any, fits: Fits, called: str, folder: Path) -> Callable[.
     def watched(*given: Any, **named: Any) -> Any:
         back = function(*given, **named)
         if not fits(back):
-            code = function.__code__
-            what = "None" if back is None else type(back).__name__
-            said = f"{function.__qualname__} returns {what}, not {called}"
-            raise HandedBack(said, code.co_filename, code.co_firstlineno)
+            raise _unfit(function, back, called)
         if isinstance(back, Position):
             _watch_positions(type(back), folder)
         return back
@@ -161,6 +182,31 @@ def _watched(function: Any, fits: Fits, called: str, folder: Path) -> Callable[.
     return watched
 
 
+def _unfit(function: Any, back: Any, called: str) -> HandedBack:
+    """What a function handed back in place of what it is called."""
+    what = f"{back!r:.80}" if back is None or isinstance(back, tuple) else type(back).__name__
+    code = function.__code__
+    return HandedBack(f"{function.__qualname__} returns {what}, not {called}", code.co_filename, code.co_firstlineno)
+
+
+@cache
 def _watch_positions(kind: type, folder: Path) -> None:
     for each in kind.__mro__:
         _watch_all(each, POSITION, folder)
+        for name, (fits, called) in SHOWN.items():
+            shown = vars(each).get(name)
+            if isinstance(shown, property) and _is_guests(shown.fget, folder):
+                setattr(each, name, _watched_property(shown.fget, fits, called))
+
+
+def _watched_property(function: Any, fits: Callable[[Any, Any], bool], called: str) -> property:
+    """The property, which raises HandedBack for what does not fit the position that shows it."""
+
+    @wraps(function)
+    def watched(position: Any) -> Any:
+        back = function(position)
+        if not fits(position, back):
+            raise _unfit(function, back, called)
+        return back
+
+    return property(watched)
