@@ -64,12 +64,17 @@ def said(capsys: pytest.CaptureFixture[str], *words: str, status: int) -> str:
     return out + err
 
 
-def faults(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
-    """What a command that fails tells of the game, with its line; nothing else may be complained of."""
+def complaints(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
+    """The lines that a command says that comes to nothing."""
     assert main([*words]) == 2
-    complaints = capsys.readouterr().err.splitlines()
-    found = [re.fullmatch(FAULT, complaint) for complaint in complaints]
-    assert all(found), complaints
+    return capsys.readouterr().err.splitlines()
+
+
+def faults(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
+    """What such a command tells of the game, with its line; nothing else may be complained of."""
+    told = complaints(capsys, *words)
+    found = [re.fullmatch(FAULT, complaint) for complaint in told]
+    assert all(found), told
     return [f"{each[1]}: {each[2]}" for each in found if each]
 
 
@@ -111,6 +116,52 @@ def test_what_a_position_shows_is_watched(
     line = change(cram / "rules.py", there, instead)
     found = faults(capsys, "check", record(PLAYED), "--pdf", "game.pdf")
     assert found == [f"rules.py, line {line - 3}: {told}"]
+
+
+@pytest.mark.parametrize("name", ["colours", "inked", "over", "winners"])
+def test_a_property_that_is_a_method_by_mistake_is_told(
+    name: str, cram: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = change(cram / "rules.py", f"    @property\n    def {name}(", f"    def {name}(")
+    told = [f"rules.py, line {line}: Position.{name} is a method, not a property; write @property above it"]
+    for more in ((), ("--json",), ("--pdf", "game.pdf")):
+        assert faults(capsys, "check", record(PLAYED), *more) == told
+
+
+@pytest.mark.parametrize("name", ["moves", "play", "named"])
+def test_a_method_that_is_a_property_by_mistake_is_told(
+    name: str, cram: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = change(cram / "rules.py", f"    def {name}(", f"    @property\n    def {name}(")
+    told = [f"rules.py, line {line}: Position.{name} is a property, not a method; leave @property out"]
+    assert faults(capsys, "check", record(PLAYED)) == told
+
+
+@pytest.mark.parametrize(
+    ("file", "there", "instead", "place", "error"),
+    [
+        ("rules.py", "def inked(", "def ink(", "", "NotImplementedError: Position.inked"),
+        ("rules.py", "return self.colours[self.last]", 'return "mauve"', "", "StopIteration"),
+        (
+            "rules.py",
+            "        both = tuple",
+            "        next(iter(()))\n        both = tuple",
+            "rules.py, line {line}",
+            "",
+        ),
+        ("field.py", "    dots = [", "    next(iter(()))\n    dots = [", "field.py, line {line}", ""),
+        ("sheet.py", "corner_areas(WEAR, entries)", "lambda *given: next(iter(()))", "sheet.py, line {line}", ""),
+    ],
+)
+def test_whatever_fails_in_it_is_one_sentence_about_it(
+    file: str, there: str, instead: str, place: str, error: str, cram: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("field", "cram", "--seed", "3") if file == "field.py" else ("check", record(PLAYED), "--pdf", "game.pdf")
+    place = place.format(line=change(cram / file, there, instead))
+    (complaint,) = complaints(capsys, *words)
+    fault = "fails here (" if place else f"seems to have handed back something that cannot be used ({error})"
+    where = "/".join(filter(None, (str(cram), place)))
+    assert complaint.startswith(f"sheetgen: {where}: Cram of the package {cram.name} {fault}")
 
 
 def test_whose_turn_it_is_not_is_told_in_a_game_that_knows_no_passes(

@@ -26,7 +26,16 @@ from sheetgen.language import gettext
 
 GROUP = "sheetgen.games"
 
-WRONG_VALUE = (TypeError, AttributeError, LookupError, ValueError, ArithmeticError, AssertionError)
+WRONG_VALUE = (
+    TypeError,
+    AttributeError,
+    LookupError,
+    ValueError,
+    ArithmeticError,
+    AssertionError,
+    StopIteration,
+    RuntimeError,  # a method that the game lacks, of which ours says that it is not implemented
+)
 """What our code trips over where a value is not what it was promised: nothing that a disk or a lack of memory does."""
 
 
@@ -78,6 +87,8 @@ def fault_of(error: BaseException, ours: list[Game]) -> BadInput | None:
     from sheetgen.games.handed import HandedBack
 
     places = [(frame.filename, frame.lineno) for frame in extract_tb(error.__traceback__)]
+    if isinstance(error.__cause__, StopIteration):  # where one leaves a generator, Python puts another error round it
+        places += [(frame.filename, frame.lineno) for frame in extract_tb(error.__cause__.__traceback__)]
     if isinstance(error, HandedBack):
         places.append((error.file, error.line))
     for guest in guests(ours):

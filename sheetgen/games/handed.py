@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, wraps
+from inspect import isfunction
 from numbers import Real
 from pathlib import Path
 from types import ModuleType
@@ -27,6 +28,10 @@ def _lists_words(given: Any) -> bool:
 
 def _is_tuple_of(kind: type, given: Any) -> bool:
     return isinstance(given, tuple) and all(isinstance(each, kind) for each in given)
+
+
+def _is_dict_of_points(given: Any) -> bool:
+    return isinstance(given, Mapping) and all(isinstance(n, str) and isinstance(p, int) for n, p in given.items())
 
 
 ROOMS: dict[str, dict[str, tuple[Fits, str]]] = {
@@ -100,8 +105,8 @@ POSITION: dict[str, tuple[Fits, str]] = {
 
 SHOWN: dict[str, tuple[Callable[[Position[Any], Any], bool], str]] = {
     "turn": (lambda position, given: given is None or given in position.scores, "None or the name of who plays"),
-    "scores": (lambda position, given: isinstance(given, Mapping), "a dict of points"),
-    "over": (lambda position, given: given is not None, "True or False"),
+    "scores": (lambda position, given: _is_dict_of_points(given), "a dict of whole numbers by name"),
+    "over": (lambda position, given: isinstance(given, bool), "True or False"),
     "winners": (
         lambda position, given: _is_tuple_of(str, given) and {*given} <= {*position.scores},
         "a tuple of names of who plays",
@@ -130,7 +135,8 @@ SHEET: dict[str, tuple[Fits, str]] = {
 
 
 class HandedBack(TypeError):
-    """A guest's function handed back what it must not; `file` and `line` (from 1) are where it begins."""
+    """A guest's function handed back what it must not, or is a property where it must be none, or the other way round;
+    `file` and `line` (from 1) are where it begins."""
 
     def __init__(self, sentence: str, file: str, line: int) -> None:
         super().__init__(sentence)
@@ -192,11 +198,34 @@ def _unfit(function: Any, back: Any, called: str) -> HandedBack:
 @cache
 def _watch_positions(kind: type, folder: Path) -> None:
     for each in kind.__mro__:
+        _check_properties(each, folder)
+    for each in kind.__mro__:
         _watch_all(each, POSITION, folder)
         for name, (fits, called) in SHOWN.items():
             shown = vars(each).get(name)
             if isinstance(shown, property) and _is_guests(shown.fget, folder):
                 setattr(each, name, _watched_property(shown.fget, fits, called))
+
+
+def _check_properties(kind: type, folder: Path) -> None:
+    """Raises HandedBack for a method of a guest's class that is a property of ours, or a property that is a method:
+    nobody would call the one, and nobody could call the other."""
+    for name, own in vars(kind).items():
+        function: Any = own.fget if isinstance(own, property) else own
+        ours = next((vars(each)[name] for each in kind.__mro__ if _is_ours(each) and name in vars(each)), None)
+        if not _is_guests(function, folder) or isinstance(ours, property) is isinstance(own, property):
+            continue
+        if isinstance(ours, property):
+            said = f"{function.__qualname__} is a method, not a property; write @property above it"
+        elif isfunction(ours):
+            said = f"{function.__qualname__} is a property, not a method; leave @property out"
+        else:
+            continue
+        raise HandedBack(said, function.__code__.co_filename, function.__code__.co_firstlineno)
+
+
+def _is_ours(kind: type) -> bool:
+    return kind.__module__.startswith("sheetgen.")
 
 
 def _watched_property(function: Any, fits: Callable[[Any, Any], bool], called: str) -> property:

@@ -11,7 +11,7 @@ from importlib import import_module
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from pathlib import Path
-from traceback import extract_tb
+from traceback import extract_tb, walk_tb
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -192,6 +192,8 @@ def _place(error: BaseException, room: ModuleSpec | None) -> dict[str, Any]:
 
 
 def reason(error: BaseException) -> str:
-    """What went wrong, on one line."""
+    """What went wrong, on one line; of a method that ours only stands for, which."""
     said = " ".join(str(error).split())
+    if not said and isinstance(error, NotImplementedError):
+        said = next((frame.f_code.co_qualname for frame, _ in reversed([*walk_tb(error.__traceback__)])), "")
     return f"{type(error).__name__}: {said}" if said else type(error).__name__
