@@ -7,10 +7,13 @@ import shutil
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
-from sheetgen import games
+from sheetgen import finish, games
 from sheetgen.cli import main
+from sheetgen.field.model import encode
 from sheetgen.games.design import design, field_of
+from sheetgen.games.design import finish as finish_field
 
 CRAM = Path(__file__).parent / "cram"
 
@@ -162,6 +165,24 @@ def test_whatever_fails_in_it_is_one_sentence_about_it(
     fault = "fails here (" if place else f"seems to have handed back something that cannot be used ({error})"
     where = "/".join(filter(None, (str(cram), place)))
     assert complaint.startswith(f"sheetgen: {where}: Cram of the package {cram.name} {fault}")
+
+
+@pytest.mark.parametrize("seed", [(), ("--seed", "3")])
+def test_a_field_that_bears_another_games_name_is_told(
+    seed: tuple[str, ...], cram: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    change(cram / "field.py", '.field("cram"', '.field("dots-and-boxes"')
+    (complaint,) = complaints(capsys, "field", "cram", *seed)
+    what = "Cram cannot be used: its field says that it is of 'dots-and-boxes', not of 'cram'"
+    assert complaint == f"sheetgen: {cram / 'field.py'}: {what}"
+    assert finish.main(["cram"]) == 2 and what in capsys.readouterr().err
+
+
+def test_what_was_kept_beside_a_layout_under_another_games_name_is_drawn_anew(cram: Path) -> None:
+    layout = cram / "layouts" / "classic.toml"
+    kept = finish_field(games.find("cram").layout(), games.find("cram"))
+    layout.with_suffix(".field.json").write_bytes(encode(structs.replace(kept, game="dots-and-boxes")))
+    assert field_of(design(games.find("cram"))).game == "cram"
 
 
 def test_whose_turn_it_is_not_is_told_in_a_game_that_knows_no_passes(

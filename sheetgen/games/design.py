@@ -20,7 +20,7 @@ from sheetgen.field import code as codes
 from sheetgen.field.layout import Layout
 from sheetgen.field.model import Field, Spot
 from sheetgen.files import is_drawing, is_file, line_with, named_without_ending, read_drawing, text_forms
-from sheetgen.games import Game, find_by_prefix
+from sheetgen.games import BUILT_IN, Game, find_by_prefix
 from sheetgen.language import either, gettext, headed, ngettext
 from sheetgen.tomlfile import part
 from sheetgen.words import dictionary
@@ -399,6 +399,7 @@ class _Remarks:
 
 def _finished(made: Design, field: Field, draw: int) -> Field:
     """A blank field with its identity and, if it is to be filled, its letters."""
+    _check_name(field, made.game)
     field = structs.replace(
         field,
         layout=made.layout.name,
@@ -415,6 +416,7 @@ def _finished(made: Design, field: Field, draw: int) -> Field:
 def finish(layout_file: Layout, game: Game) -> Field:
     """The finished field of a shipped layout, built anew: what is kept beside it."""
     field, _ = build.draw(game.builder, layout_file.parameters(game.field.Parameters), layout_file.seed)
+    _check_name(field, game)
     return structs.replace(
         field,
         layout=layout_file.name,
@@ -423,9 +425,23 @@ def finish(layout_file: Layout, game: Game) -> Field:
     )
 
 
+def _check_name(field: Field, game: Game) -> None:
+    """Raises BadInput for a field of a guest that bears the name of no game it can be of, as it would wherever it is
+    told whose field this is."""
+    if not _may_be_of(game, field):
+        said = gettext("{title} cannot be used: its field says that it is of {other}, not of {game}")
+        named = {"title": gettext(game.title), "other": repr(field.game), "game": repr(game.name)}
+        raise BadInput(said.format(**named), file=game.folder / "field.py")
+
+
+def _may_be_of(game: Game, field: Field) -> bool:
+    """Whether a field can be of that game; a guest may play on fields of one of ours."""
+    return field.game in (game.name, *(() if game.package.startswith("sheetgen.") else BUILT_IN))
+
+
 def _blank(made: Design) -> tuple[Field, int]:
     """The field without its filling, and the draw that it came of."""
-    if made.seed is None and (ready := layout.finished(made.layout)):
+    if made.seed is None and (ready := layout.finished(made.layout)) and _may_be_of(made.game, ready):
         return ready, 0
     if made.layout.curve:
         return _curve_field(made), 0
