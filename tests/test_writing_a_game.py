@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from sheetgen import games
+
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "WRITING-A-GAME.md").read_text("utf-8")
 FILES = {
@@ -130,6 +132,17 @@ def test_its_files_are_written_as_ours_are(name: str, tmp_path: Path) -> None:
     # Where the game stands among the imports depends on where it is built.
     python(tmp_path, "-m", "ruff", "check", "--no-cache", "--ignore", "I001", *config, name)
     python(tmp_path, "-m", "ruff", "format", "--no-cache", "--check", *config, name)
+
+
+def test_rules_that_are_only_begun_are_told_with_how_many_words_there_must_be() -> None:
+    from sheetgen.testing import GamePromises
+    from sheetgen.testing.promises import WORDS
+
+    klee = games.find("klee")
+    begun = f"{klee.title} {klee.credit} 1. Fill."
+    with pytest.raises(AssertionError, match=rf"^sheetgen rules klee says \d+ words; in {WORDS} and fewer .* 5\)"):
+        GamePromises().test_the_rules_are_plain_text("klee", lambda *words: begun)
+    assert f"has more than {WORDS} words" in PAGE
 
 
 def test_a_promise_that_is_not_kept_says_what_it_compared() -> None:

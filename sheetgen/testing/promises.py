@@ -51,6 +51,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 Run = Callable[..., str]
 
 SEEDS = (1, 2, 3)
+WORDS = 150
+"""What `sheetgen rules` says of a game is longer, in words; a page that is empty or only begun is not."""
 DRESSES: dict[str, dict[str, Any]] = {
     "plain": {},
     "large print in colour": {"large": True, "colour": True},
@@ -847,7 +849,11 @@ class GamePromises(PlayPromises):
         said = run("rules", game)
         found = games.find(game)
         assert found.title in said and found.credit in said
-        assert len(said.split()) > 150
+        words = len(said.split())
+        assert words > WORDS, (
+            f"sheetgen rules {game} says {words} words; in {WORDS} and fewer nobody learns a game "
+            "(docs/WRITING-A-GAME.md 5)"
+        )
         assert "```" not in said and "**" not in said and max(map(len, said.split("\n"))) <= 100
 
     def test_odds_are_told_or_refused_with_the_reason(
