@@ -222,6 +222,20 @@ def test_the_field_of_no_game_is_played_or_drawn_as_that_of_another(game: str) -
             other.sheet.pages(field, options)
 
 
+@pytest.mark.parametrize("game", games.BUILT_IN)
+def test_what_one_game_leaves_is_not_drawn_on_the_sheet_of_another(game: str) -> None:
+    found, options = games.find(game), SheetOptions(paper=A4)
+    made = field_of(design(found, name=SMALL.get(game)))
+    names = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gil")[: found.players[0]]
+    written = record.parse(record.write(game, made.code, names, moves=[]))
+    played = found.rules.story(replay(found.rules, made, written))
+    for other in (games.find(name) for name in games.BUILT_IN if name != game):
+        field = field_of(design(other, name=SMALL.get(other.name)))
+        for draw in (lambda: other.sheet.finished(field, played, options), lambda: other.sheet.figure(field, played)):  # noqa: B023
+            with pytest.raises(TypeError, match=f"^played is of {game}, and sheet is that of {other.name}$"):
+                draw()
+
+
 @pytest.mark.parametrize(("name", "format"), [("a.svg", "pdf"), ("a.PDF", "png"), ("a.png", "svg")])
 def test_no_file_is_named_as_another_format_is(name: str, format: str, tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=f"its name should end in .{format}$"):

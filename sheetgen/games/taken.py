@@ -57,6 +57,8 @@ def _verdict(room: ModuleType, name: str, value: Any) -> None:
 def _played(room: ModuleType, name: str, value: Any) -> None:
     arguments.check(name, value, story.Played, "rules.story(verdict)")
     _check_own(room, name, value)
+    if value.of_game:
+        arguments.check_of_game(room, name, value.of_game)
 
 
 def _options(room: ModuleType, name: str, value: Any) -> None:

@@ -324,7 +324,14 @@ def story_of(verdict: Verdict[Position[Any]]) -> Played:
             elif foul:
                 marks += _filled(after.named(move.move), after.hands[player][0], player, move.number, foul)
         made = after.turns_made
-    return Played(fills=tuple(fills), marks=tuple(marks), names=names, scores=last.points, hands=last.hands)
+    return Played(
+        of_game=verdict.field.game,
+        fills=tuple(fills),
+        marks=tuple(marks),
+        names=names,
+        scores=last.points,
+        hands=last.hands,
+    )
 
 
 def _filled(spaces: Sequence[SpaceId], colour: str, player: int, order: int, foul: bool) -> Iterator[Filled]:

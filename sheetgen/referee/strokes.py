@@ -140,4 +140,11 @@ def story_of(verdict: Verdict[Position[Any]]) -> Played:
             named = after.named(move.move)
             marks.append(Stroke(segments=named, player=names.index(move.player), order=move.number, foul=True))
         made, closed, points = after.turns_made, after.closed, after.points
-    return Played(strokes=tuple(strokes), marks=tuple(marks), captures=tuple(captures), names=names, scores=last.points)
+    return Played(
+        of_game=verdict.field.game,
+        strokes=tuple(strokes),
+        marks=tuple(marks),
+        captures=tuple(captures),
+        names=names,
+        scores=last.points,
+    )

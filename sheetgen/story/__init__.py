@@ -24,6 +24,8 @@ class Fault(Struct, frozen=True, kw_only=True):
 class Played(Struct, frozen=True, kw_only=True):
     """A whole game, as the picture needs it."""
 
+    of_game: str = ""
+    """Which game left it, by name, where several leave the like; empty where nobody says so."""
     names: tuple[str, ...] = ()
     """The players, by seat."""
     scores: tuple[int | None, ...] = ()

@@ -335,6 +335,7 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
         hands = self.opening.position.hands
         seats = [next((seat for seat, hand in enumerate(hands) if ink in hand), 0) for ink in self.inks]
         return spaces.Played(
+            of_game=self.opening.field.game,
             names=self.players,
             scores=points,
             hands=hands,
@@ -388,6 +389,7 @@ class LinedSheet(InkedSheet, frozen=True, kw_only=True):
             else:
                 runs.append((ink, [segment]))
         return lines.Played(
+            of_game=self.opening.field.game,
             names=self.players,
             scores=points,
             strokes=tuple(
