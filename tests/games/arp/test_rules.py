@@ -477,6 +477,7 @@ def test_the_story_of_the_first_four_strokes() -> None:
     told = rules.story(judge(*T1[:4], "Ben: 4-"))  # the last one lies on the line just drawn
     first = {number: sum(len(points(text)) - 1 for text in LINES[:number]) + 1 for number in range(11)}
     assert told == Played(
+        of_game="arp",
         strokes=(
             Stroke(segments=tuple(first[2] + k for k in range(3)), player=0, order=1),
             Stroke(segments=tuple(first[6] + k for k in (3, 2, 1, 0)), player=1, order=2),

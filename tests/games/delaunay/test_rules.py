@@ -511,6 +511,7 @@ def test_what_is_missing_is_told_by_sections() -> None:
 def test_the_story_of_a_short_game() -> None:
     told = rules.story(judge("7 red", "12 blue", "5 red", "11 green", "-", players=2))
     assert told == Played(
+        of_game="delaunay",
         fills=(
             Filled(space=7, colour="red", player=0, order=1),
             Filled(space=12, colour="blue", player=1, order=2),

@@ -411,6 +411,7 @@ def test_a_stroke_named_for_the_wrong_player_is_a_foul() -> None:
 def test_the_story_of_a_game_with_a_foul() -> None:
     story = rules.story(judge("16", "15 14", "+3", "10 9 8", "7", "6 5", "4 3", "2 1 0 19"))
     assert story == Played(
+        of_game="miro",
         strokes=(
             Stroke(segments=(16,), player=0, order=1),
             Stroke(segments=(15, 14), player=1, order=2),

@@ -530,6 +530,7 @@ def test_the_story_has_fills_and_the_rectangles_that_scored() -> None:
     told = rules.story(judge(*letters("ABC"), "7 green", "2"))
     colours = ("red", "yellow", "blue")
     assert told == Played(
+        of_game="mondrian",
         fills=(
             *(Filled(space=n, colour=colours[n - 1], player=n - 1, order=n) for n in (1, 2, 3)),
             Filled(space=7, colour="green", player=3, order=4, foul=True),

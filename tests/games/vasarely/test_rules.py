@@ -388,6 +388,7 @@ def test_the_story_of_two_cubes_and_a_foul() -> None:
     told = rules.story(judge("1", "2", "3", "2", field=cubes("12", "34")))
     fills = [(1, "red", 0, 1), (2, "blue", 1, 2), (3, "red", 0, 3)]
     assert told == Played(
+        of_game="vasarely",
         fills=tuple(Filled(space=space, colour=ink, player=seat, order=n) for space, ink, seat, n in fills),
         marks=(Filled(space=2, colour="blue", player=1, order=4, foul=True),),
         unions=(Union(spaces=(1, 2), player=1, order=2, points=1),),
