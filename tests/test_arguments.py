@@ -236,6 +236,21 @@ def test_what_one_game_leaves_is_not_drawn_on_the_sheet_of_another(game: str) ->
                 draw()
 
 
+@pytest.mark.parametrize("said", ["KLE-1001-W", "kle 1001 w", "https://example.org/sheet/KLE-1001-W?paper=A4"])
+def test_a_record_of_another_sheet_than_the_field_is_told_with_both_codes(said: str) -> None:
+    own, other = BLANK, field_of(design(KLEE, name="mini"))
+    moves = RECORD.replace("KLE-1001-W", said)
+    inked = moves.replace('moves = ""', '[coloured]\nred = "1"')
+    told = (
+        f"^line 2: this record is of the sheet '{re.escape(said)}', and the field is that of the sheet {other.code}; "
+    )
+    assert replay(KLEE.rules, own, record.parse(moves)) and sheet_of(KLEE, own, record.parse(inked))
+    with pytest.raises(BadInput, match=told):
+        replay(KLEE.rules, other, record.parse(moves))
+    with pytest.raises(BadInput, match=told):
+        sheet_of(KLEE, other, record.parse(inked))
+
+
 @pytest.mark.parametrize(("name", "format"), [("a.svg", "pdf"), ("a.PDF", "png"), ("a.png", "svg")])
 def test_no_file_is_named_as_another_format_is(name: str, format: str, tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=f"its name should end in .{format}$"):

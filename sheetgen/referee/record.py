@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from sheetgen import arguments, signs
 from sheetgen.errors import BadInput, collected, parts_of
+from sheetgen.field.model import Field
 from sheetgen.files import read_text, with_plain_lines
 from sheetgen.language import N_, either, gettext
 from sheetgen.players import names_in
@@ -171,6 +172,21 @@ class Record(Struct, frozen=True, kw_only=True):
     def trouble(self, sentence: str, key: str | None = None) -> BadInput:
         """Something wrong with this record, at the line that sets `key`."""
         return BadInput(sentence, file=self.path, line=line_of(self.source, key))
+
+    def check_sheet(self, field: Field) -> None:
+        """Raises BadInput, with the line, for a field that is not of the sheet that the record names."""
+        if self.sheet is not None and _as_code(field.code) not in _as_code(self.sheet):
+            said = gettext(
+                "this record is of the sheet {theirs}, and the field is that of the sheet {ours}; the record's own is "
+                "field_for(game, record)"
+            )
+            raise self.trouble(said.format(theirs=shortened(self.sheet), ours=field.code), "sheet")
+
+
+def _as_code(code: str) -> str:
+    """The letters and digits of a code, or of all that its QR code says, as codes are read."""
+    said = "".join(filter(str.isalnum, signs.plain(code).upper()))
+    return said.translate({ord("O"): "0", ord("I"): "1", ord("L"): "1"})
 
 
 SCORE_HINT = N_("What you counted yourselves, if you want it checked:")

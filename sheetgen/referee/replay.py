@@ -78,12 +78,13 @@ def _begun(rules: Rules, field: Field, record: Record) -> tuple[Field, AnyPositi
 def replay(rules: Rules, field: Field, record: Record, *, sheet: str | None = None) -> Verdict[AnyPosition]:
     """The verdict on a record's moves.
 
-    Raises BadInput, with the line, for a line that cannot be read as a move and for a table that is not about moves,
-    TypeError where rules and field are of two games."""
+    Raises BadInput, with the line, for a line that cannot be read as a move, for a table that is not about moves and
+    for a record of another sheet than the field's, TypeError where rules and field are of two games."""
     arguments.check_rules("rules", rules)
     arguments.check("field", field, Field, "field_for(game, record)")
     arguments.check("record", record, Record, "record.parse(text)")
     arguments.check_of_game(rules, "field", field.game)
+    record.check_sheet(field)
     if other := next((name for name in record.tables if name not in rules.TABLES), None):
         said = gettext(
             "replay judges moves, and for those this game has no table [{name}]; what stands on the sheet at the end "
