@@ -51,7 +51,7 @@ def _nothing_read() -> dict[str, Any]:
 @click.option("--stopped", is_flag=True, help="The game was stopped in the middle.")
 @click.option(
     "--record", metavar="FILE", shell_complete=files_begun,
-    help="A record of the same game whose players, variations, letters, sequences and score hold for the sheet.",
+    help="A record whose players, variations, letters, sequences and score hold for the sheet that it names.",
 )  # fmt: skip
 @click.option("--code", metavar="C", help="The code on the sheet, where no photo shows it well enough.")
 @click.option("--paper", metavar="P", help="The paper, of sheets whose code does not say it.")
@@ -105,7 +105,7 @@ def command(
         if pdf == STREAM:
             raise BadInput(gettext("give the drawing's file a name"))
         kind = kind_of(pdf)
-    told = _told(players, colours, record, layout, words, stopped=stopped)
+    told = _told(players, colours, record, code, layout, words, stopped=stopped)
     asked = _asked(told, code, paper, drawn=pdf is not None)
     shown, failed = _pages(photos, asked, jobs)
     from sheetgen.games.photographed import sheets_of
@@ -122,9 +122,7 @@ def command(
     files, refused = targets.write(sheets) if output is not None else ([None] * len(read), [])
     for error in (*failed, *refused):
         remark(str(error))
-    if told.layout is not None:
-        for folder in {file.parent: None for file in files if file is not None}:
-            tell_what_is_elsewhere(told.layout.name, folder)
+    _tell_whose_layout(sheets, files)
     _tell_whose_words(sheets, files)
     document = _contract(read, files, failed) | error_contract(*refused, *failed)
     if as_json:
@@ -142,6 +140,15 @@ def command(
 class _Read(NamedTuple):
     sheet: SheetRead
     verdict: Verdict | None
+
+
+def _tell_whose_layout(sheets: Sequence[SheetRead], files: Sequence[Path | None]) -> None:
+    """For each folder and layout once."""
+    named = (sheet.understood.record.layout for sheet in sheets)
+    for layout, folder in dict.fromkeys(
+        (layout, file.parent) for layout, file in zip(named, files, strict=True) if layout and file
+    ):
+        tell_what_is_elsewhere(layout, folder)
 
 
 def _tell_whose_words(sheets: Sequence[SheetRead], files: Sequence[Path | None]) -> None:
@@ -162,11 +169,13 @@ def _told(
     players: str | None,
     colours: str | None,
     record: str | None,
+    code: str | None,
     layout: str | None,
     words: str | None,
     *,
     stopped: bool,
 ) -> Told:
+    from sheetgen.games.design import known_code
     from sheetgen.games.understood import Told, told_colours, told_count, told_players
 
     given = None
@@ -174,12 +183,11 @@ def _told(
         from sheetgen.cli.judge import read
 
         _, given = read(record, layout, words)
-        layout = layout or (str(given.folder / given.layout) if given.layout else None)
     count = told_count(players) if players is not None else None
     if count is not None and given is not None and count != len(given.players):
         said = gettext("--players says that {count} played, but the record names {names}; leave --players out")
         raise BadInput(said.format(count=count, names=", ".join(given.players)))
-    return Told(
+    told = Told(
         players=told_players(players) if players is not None else (),
         count=count,
         colours=told_colours(colours) if colours is not None else {},
@@ -188,16 +196,17 @@ def _told(
         layout=Path(layout) if layout else None,
         words=Path(words) if words else None,
     )
+    typed, named = None if code is None else str(known_code(code)[1]), told.sheet
+    if None not in (typed, named) and typed != named:
+        said = gettext("--code says {typed}, but --record names a record of the sheet {named}; leave one of them out")
+        raise BadInput(said.format(typed=code, named=named))
+    return told
 
 
 def _asked(told: Told, code: str | None, paper: str | None, *, drawn: bool) -> Asked:
     from sheetgen.games.photographed import Asked
     from sheetgen.page.paper import paper as paper_named
 
-    if code is not None:
-        from sheetgen.games.design import known_code
-
-        known_code(code)
     return Asked(told=told, code=code, paper=paper_named(paper) if paper else None, drawn=drawn)
 
 

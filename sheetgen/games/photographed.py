@@ -17,6 +17,7 @@ import msgspec
 import numpy as np
 from msgspec import structs
 
+from sheetgen import games
 from sheetgen.errors import BadInput
 from sheetgen.field.code import as_scanned
 from sheetgen.field.model import Field
@@ -24,7 +25,7 @@ from sheetgen.games import Game
 from sheetgen.games.design import field_of, from_code, known_code
 from sheetgen.games.printed import titled
 from sheetgen.games.understood import Doubt, Told, Understood, as_read, pens_told
-from sheetgen.language import N_, gettext
+from sheetgen.language import N_, clauses, gettext
 from sheetgen.page import imprint as imprints
 from sheetgen.page.imprint import PLAYED, Imprint
 from sheetgen.page.ink.shapes import Page
@@ -176,15 +177,60 @@ def read_pictures(pictures: Iterable[Picture], asked: Asked) -> tuple[list[Sheet
 
 
 def sheets_of(shown: Iterable[Shown], told: Told) -> tuple[list[SheetRead], list[BadInput]]:
-    """The sheets of which these are pages, and those of which what is told does not hold."""
+    """The sheets of which these are pages, and those of which what is told does not hold.
+
+    A record that is told holds for the one sheet that it is of; of any others it is said that nothing of it does."""
     sheets: list[SheetRead] = []
     failed: list[BadInput] = []
-    for group in _grouped(shown):
+    groups = _grouped(shown)
+    for group in groups:
+        withheld = ""
         try:
-            sheets.append(_sheet(group, told))
+            withheld = _not_of(group[0], groups, told)
+            sheets.append(_sheet(group, structs.replace(told, record=None) if withheld else told, withheld))
         except BadInput as error:
+            if withheld:  # what is missing may stand in the record that does not hold
+                error = BadInput(clauses([withheld, error.sentence]), file=error.file, line=error.line)
             failed.append(error.at(group[0].name))
     return sheets, failed
+
+
+def _not_of(page: Shown, groups: Sequence[Sequence[Shown]], told: Told) -> str:
+    """Why the record that is told does not hold for a sheet among several; nothing where it does.
+
+    Raises BadInput where the one sheet that was read is not the record's."""
+    if told.record is None:
+        return ""
+    code, named = page.field.code, told.sheet
+    codes = [group[0].field.code for group in groups]
+    if len(groups) == 1:
+        if named is not None and named != code:
+            said = gettext(
+                "--record names a record of the sheet {named}, but the code on the sheet is {code}; name a record of "
+                "this sheet, or leave --record out"
+            )
+            raise BadInput(said.format(named=named, code=code))
+        if not told.of_game(page.game):
+            said = gettext("--record names a record of {other}, but the sheet {code} is of {game}; leave --record out")
+            other = gettext(games.find(str(told.record.game)).title)
+            raise BadInput(said.format(other=other, code=code, game=gettext(page.game.title)))
+        return ""
+    if named is None:
+        said = gettext(
+            "the record that --record names does not say of which sheet it is, so nothing of it holds here; write "
+            'sheet = "{code}" into it if it is of this sheet'
+        )
+        return said.format(code=code)
+    if named != code:
+        said = gettext("the record that --record names is of the sheet {named}, so nothing of it holds here")
+        return said.format(named=named)
+    if codes.count(code) > 1:
+        said = gettext(
+            "{count} sheets here have the code of the record that --record names, so nothing of it holds here; read "
+            "the photos of its sheet alone"
+        )
+        return said.format(count=codes.count(code))
+    return ""
 
 
 def pages_in(picture: Picture, asked: Asked) -> tuple[list[Shown], list[BadInput]]:
@@ -193,7 +239,7 @@ def pages_in(picture: Picture, asked: Asked) -> tuple[list[Shown], list[BadInput
     One of the two is never empty.
     """
     try:
-        wanted, drawn = _wanted(picture, asked)
+        wanted, drawn, codeless = _wanted(picture, asked)
     except BadInput as error:
         return [], [error.at(picture.name)]
     shown: list[Shown] = []
@@ -203,7 +249,7 @@ def pages_in(picture: Picture, asked: Asked) -> tuple[list[Shown], list[BadInput
             shown.append(_shown(picture, imprint, seen, asked))
         except BadInput as error:
             # Beside a sheet as it was understood its photo stands too, with that sheet's code.
-            reason = _drawn_on(imprint.code) if imprint.code in drawn else error
+            reason = _drawn_on(imprint.code) if imprint.code in drawn else codeless or error
             failed.append(reason.at(picture.name))
     return shown, failed
 
@@ -211,26 +257,19 @@ def pages_in(picture: Picture, asked: Asked) -> tuple[list[Shown], list[BadInput
 # Which sheets a picture shows.
 
 
-def _wanted(picture: Picture, asked: Asked) -> tuple[list[tuple[Imprint, list[SeenCode]]], set[str]]:
-    """For each page that is seen what its codes say, and where they are; the sheets on which sheetgen drew a game.
+def _wanted(picture: Picture, asked: Asked) -> tuple[list[tuple[Imprint, list[SeenCode]]], set[str], BadInput | None]:
+    """For each page that is seen what its codes say, and where they are; the sheets on which sheetgen drew a game; and
+    what is to be said if no such page is in the picture, where its code is only a record's.
 
     Raises BadInput when there is none of ours, or it is another one than was typed.
     """
     seen = codes_in(picture.pixels)
-    if not seen:
-        if asked.code is None:
-            raise BadInput(
-                gettext(
-                    "no sheet's code can be read in this picture; take it again, nearer, sharp and with the whole "
-                    "sheet in it, or type the code with --code"
-                )
-            )
-        return [(imprints.read(as_scanned(asked.code)), [])], set()
     ours, reason = _ours(seen)
     if not ours:
-        if asked.code is not None:
-            return [(imprints.read(as_scanned(asked.code)), [])], set()
-        raise reason
+        if (code := asked.code or asked.told.sheet) is None:
+            raise reason
+        # In an album it may be another sheet whose code cannot be read: that is then what is wrong.
+        return [(imprints.read(as_scanned(code)), [])], set(), None if asked.code else reason
     if asked.code is not None:
         _check_typed(asked.code, [imprint for imprint, _ in ours])
     with_field = [pair for pair in ours if pair[0].part not in (*WITHOUT_FIELD, PLAYED, "KEY")]
@@ -240,7 +279,7 @@ def _wanted(picture: Picture, asked: Asked) -> tuple[list[tuple[Imprint, list[Se
             raise _drawn_on(drawn[0])
         said = gettext("this picture shows a page of {code} without its field; photograph the page that you coloured")
         raise BadInput(said.format(code=ours[0][0].code))
-    return _pages(with_field), set(drawn)
+    return _pages(with_field), set(drawn), None
 
 
 def _drawn_on(code: str) -> BadInput:
@@ -252,9 +291,15 @@ def _drawn_on(code: str) -> BadInput:
 
 
 def _ours(seen: Sequence[SeenCode]) -> tuple[list[tuple[Imprint, SeenCode]], BadInput]:
-    """The codes of sheets among all that are seen, and what is wrong with the first of the others."""
+    """The codes of sheets among all that are seen, and what is wrong with the first of the others, or that there is
+    none."""
     ours: list[tuple[Imprint, SeenCode]] = []
-    reason = BadInput(gettext("the code in this picture is no sheet's"))
+    reason = BadInput(
+        gettext(
+            "no sheet's code can be read in this picture; take it again, nearer, sharp and with the whole sheet in it, "
+            "or type the code with --code"
+        )
+    )
     for code in seen:
         try:
             imprint = imprints.read(code.text)
@@ -299,8 +344,8 @@ def _pages(found: Sequence[tuple[Imprint, SeenCode]]) -> list[tuple[Imprint, lis
 
 def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Asked) -> Shown:
     """What a picture shows of one page. Raises BadInput with the reason where it cannot be read."""
-    told = asked.told
-    game, where = _field(imprint.code, told.layout, told.words)
+    told = _told_of(imprint.code, asked)
+    game, where = _field(imprint.code, told.own_layout, told.words)
     if not game.pictured:
         said = gettext("photos of {title} are not read; write its moves down")
         if game.judges_sheets:
@@ -340,6 +385,12 @@ def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Aske
     )
 
 
+def _told_of(code: str, asked: Asked) -> Told:
+    """What is told of the sheet of that code."""
+    game, found = known_code(code)
+    return asked.told.of_sheet(game, str(found))
+
+
 def _colourless(code: str) -> BadInput:
     said = gettext(
         "the sheet {code} cannot be read: this picture has no colours; either nothing is coloured yet, or it was taken "
@@ -358,7 +409,7 @@ def _placed(
 ) -> tuple[Printed, Placing]:
     """The page, and where it lies in the picture. Where neither its code nor anybody says the paper, that one is taken
     which fits best: pages bend, and another paper's comes near."""
-    told = asked.told
+    told = _told_of(imprint.code, asked)
     known = imprint.paper or (game.paper(asked.paper) if asked.paper else None)
     papers = [known] if known else [game.paper(paper(name)) for name in PAPERS]
     best: tuple[Printed, Placing] | None = None
@@ -368,7 +419,7 @@ def _placed(
             break
         # The rarer papers take most of the time, and are worth it only where their outline fits better.
         rival = agreed if number >= LIKELIEST else 0.0
-        for page in _printed(imprint.code, told.layout, told.words, structs.replace(imprint, paper=each)):
+        for page in _printed(imprint.code, told.own_layout, told.words, structs.replace(imprint, paper=each)):
             placing = place(picture.pixels, seen, page, rival=rival)
             agreed = max(agreed, placing.agreed)
             if best is None or (placing.refused is None, placing.found) > (best[1].refused is None, best[1].found):
@@ -426,7 +477,8 @@ def _same(group: Sequence[Shown], page: Shown) -> bool:
     return not twice and of_one_sheet(together([each.reading for each in group]), page.reading)
 
 
-def _sheet(group: Sequence[Shown], told: Told) -> SheetRead:
+def _sheet(group: Sequence[Shown], told: Told, withheld: str) -> SheetRead:
+    """`withheld` is why a record does not hold for it."""
     first = group[0]
     reading = together([shown.reading for shown in group])
     made = as_read(first.game, first.field, reading, told)
@@ -436,8 +488,20 @@ def _sheet(group: Sequence[Shown], told: Told) -> SheetRead:
         shown=tuple(group),
         reading=reading,
         understood=made,
-        troubles=(*made.troubles, *_where(made, group)),
+        troubles=(*_by_record(group, told, withheld), *made.troubles, *_where(made, group)),
     )
+
+
+def _by_record(group: Sequence[Shown], told: Told, withheld: str) -> Iterator[str]:
+    """That a record does not hold, or that it says which sheet it is where a photo does not."""
+    if withheld:
+        yield withheld
+    if told.sheet is None:
+        return
+    for shown in group:
+        if not shown.code_read:
+            said = gettext("no sheet's code can be read in {photo}; it is taken for {code}, which the record names")
+            yield said.format(photo=shown.name, code=told.sheet)
 
 
 def _where(made: Understood, group: Sequence[Shown]) -> Iterator[str]:

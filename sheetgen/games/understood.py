@@ -13,8 +13,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, structs
 
+from sheetgen import games
 from sheetgen.errors import BadInput
 from sheetgen.field import code as codes
+from sheetgen.games.design import known_code
 from sheetgen.games.judged import sheet_of
 from sheetgen.games.recorded import wrong_count
 from sheetgen.language import clauses, either, gettext, headed, ngettext, pgettext, together
@@ -62,11 +64,12 @@ class Told(Struct, frozen=True, kw_only=True):
     colours: Mapping[str, tuple[str, ...]] = {}
     """Words for what each player, or each colour of the game, was coloured with."""
     record: Record | None = None
-    """A record of the same game, whose players, variations, letters, sequences and score hold for this sheet too."""
+    """A record of the sheet, whose players, variations, letters, sequences and score hold for it; it may leave out of
+    which sheet it is."""
     stopped: bool = False
     """Whether the game was stopped in the middle."""
     layout: Path | None = None
-    """Their own layout file, from which the sheet was printed."""
+    """Their own layout file, from which the sheet was printed; else it is the one that the record names."""
     words: Path | None = None
     """Their own word list, from which it was filled. It counts for games with words only: an album holds others too."""
 
@@ -74,6 +77,35 @@ class Told(Struct, frozen=True, kw_only=True):
     def names(self) -> tuple[str, ...]:
         """The players, as far as they are said."""
         return self.players or (self.record.players if self.record is not None else ())
+
+    @property
+    def own_layout(self) -> Path | None:
+        """The layout file of their own from which the sheet was printed, if any."""
+        if self.layout is None and self.record is not None and self.record.layout:
+            return self.record.folder / self.record.layout
+        return self.layout
+
+    @property
+    def sheet(self) -> str | None:
+        """The code of the sheet of which the record says it is. Raises BadInput, with the line, for one that is
+        none."""
+        if self.record is None or self.record.sheet is None:
+            return None
+        try:
+            return str(known_code(self.record.sheet)[1])
+        except BadInput as error:
+            raise self.record.trouble(error.sentence, "sheet") from None
+
+    def of_sheet(self, game: Game, code: str) -> Told:
+        """What is told of the sheet of that code: without a record that says it is of another, or of another game."""
+        if self.record is None:
+            return self
+        of_it = self.sheet == code if self.sheet is not None else self.of_game(game)
+        return self if of_it else structs.replace(self, record=None)
+
+    def of_game(self, game: Game) -> bool:
+        """Whether the record is of that game, or does not say of which it is."""
+        return self.record is None or self.record.game is None or games.find(self.record.game).name == game.name
 
 
 class Owned(Struct, frozen=True):
@@ -694,7 +726,7 @@ def _head(game: Game, field: Field, players: Sequence[str], told: Told) -> str:
         game.name,
         field.code,
         players,
-        layout=told.layout.name if told.layout else None,
+        layout=told.own_layout.name if told.own_layout else None,
         variation=_variation(game, told),
         first=given.first if given else None,
         finished=not told.stopped and (given is None or given.finished is not False),
@@ -733,7 +765,7 @@ def _still_open(game: Game, field: Field, record: Record) -> Iterator[str]:
 
 
 def _parsed(game: Game, text: str, told: Told) -> Record:
-    record = structs.replace(records.parse(text), layout_file=told.layout, words_file=_words(game, told))
+    record = structs.replace(records.parse(text), layout_file=told.own_layout, words_file=_words(game, told))
     return record.settled(game.rules.Variation)
 
 

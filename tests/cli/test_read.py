@@ -457,6 +457,90 @@ def test_another_sheets_code_is_refused(capsys: pytest.CaptureFixture[str]) -> N
     )
 
 
+def named(path: str, game: str, sheet: str | None, more: str = "") -> str:
+    """A file with a record of Zoe and Bo, of that sheet."""
+    line = f'sheet = "{sheet}"\n' if sheet else ""
+    Path(path).write_text(f'game = "{game}"\n{line}players = ["Zoe", "Bo"]\n{more}', "utf-8")
+    return path
+
+
+SEQUENCES = '[sequences]\nZoe = "RGB"\nBo = "GYR"\n'
+
+
+def test_a_record_of_another_sheet_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    klee, ours = played("klee").field.code, played("mondrian").field.code
+    assert main(["read", photo("sheet.png"), "--record", named("klee.toml", "klee", klee, SEQUENCES)]) == 2
+    said = f"sheetgen: sheet.png: --record names a record of the sheet {klee}, but the code on the sheet is {ours}; "
+    assert capsys.readouterr().err.startswith(said)
+
+
+def test_a_record_without_a_sheet_is_refused_for_another_game_and_holds_for_its_own(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["read", photo("sheet.png"), "--record", named("klee.toml", "klee", None)]) == 2
+    code = played("mondrian").field.code
+    assert f"--record names a record of Klee, but the sheet {code} is of Mondrian" in capsys.readouterr().err
+    assert main(["read", "sheet.png", "--record", named("ours.toml", "mondrian", None), "-o", "game.toml"]) == 0
+    assert set(coloured("game.toml")) >= {"Zoe", "Bo"}
+
+
+def test_in_an_album_a_record_holds_for_the_sheet_that_it_names(capsys: pytest.CaptureFixture[str]) -> None:
+    album, klee = [photo("klee.png", "klee"), photo("mondrian.png")], played("klee").field.code
+    assert main(["read", *album, "--check"]) in (0, 3)
+    assert "or give them to sheetgen read with --record FILE" in capsys.readouterr().out
+    assert main(["read", *album, "--record", named("klee.toml", "klee", klee, SEQUENCES), "-o", "game.toml"]) == 0
+    err = capsys.readouterr().err
+    one, other = (records.read(Path(f"game-{number}.toml")) for number in (1, 2))
+    assert one.players == ("Zoe", "Bo") and one.tables["sequences"] == {"Zoe": "RGB", "Bo": "GYR"}
+    assert "Zoe" not in other.players and "sequences" not in other.tables
+    code = played("mondrian").field.code
+    assert err.count(f"the record that --record names is of the sheet {klee}, so nothing of it holds here") == 1
+    assert f"mondrian.png, {code}: the record that --record names" in err
+
+
+def test_in_an_album_a_record_of_which_it_is_not_known_whose_it_is_holds_for_none(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    album, code = [photo("a.png"), photo("b.png", seed=8)], played("mondrian").field.code
+    assert main(["read", *album, "--record", named("game.toml", "mondrian", code), "-o", "both.toml"]) == 0
+    assert capsys.readouterr().err.count("2 sheets here have the code of the record that --record names") == 2
+    assert "Zoe" not in Path("both-1.toml").read_text("utf-8")
+    assert main(["read", *album, "--record", named("game.toml", "mondrian", None), "-o", "more.toml"]) == 0
+    assert capsys.readouterr().err.count(f'write sheet = "{code}" into it if it is of this sheet') == 2
+
+
+def test_a_record_says_the_code_that_a_photo_does_not_show(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("hidden.png").write_bytes(png(codeless("mondrian", "A4")))
+    Path("no.png").write_bytes(png(np.full((600, 800, 3), 200, np.uint8)))
+    code = played("mondrian").field.code
+    given = ["--record", named("ours.toml", "mondrian", code)]
+    assert main(["read", "hidden.png", "no.png", *given]) == 2
+    told = capsys.readouterr()
+    assert 'players = ["Zoe", "Bo"]' in told.out
+    assert f"no sheet's code can be read in hidden.png; it is taken for {code}, which the record names" in told.err
+    assert "no.png: no sheet's code can be read in this picture" in told.err
+
+
+def test_a_record_of_another_sheet_than_code_says_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    klee, ours = played("klee").field.code, played("mondrian").field.code
+    assert main(["read", "gone.png", "--code", ours, "--record", named("klee.toml", "klee", klee)]) == 2
+    said = f"--code says {ours}, but --record names a record of the sheet {klee}; leave one of them out"
+    assert said in capsys.readouterr().err
+    assert main(["read", "gone.png", "--record", named("wrong.toml", "klee", klee[:-1] + "0")]) == 2
+    assert capsys.readouterr().err.startswith("sheetgen: wrong.toml, line 2: ")
+
+
+def test_in_an_album_the_layout_that_a_record_names_is_no_other_sheets(capsys: pytest.CaptureFixture[str]) -> None:
+    mini = (layouts_folder() / "mondrian" / "mini.toml").read_text("utf-8")
+    Path("own.toml").write_text(mini.replace("number = 2\n", ""), "utf-8")
+    album = [photo("own.png", layout="own.toml"), photo("klee.png", "klee")]
+    made = named("game.toml", "mondrian", played("mondrian", layout="own.toml").field.code)
+    Path(made).write_text(Path(made).read_text("utf-8").replace("players", 'layout = "own.toml"\nplayers'), "utf-8")
+    assert main(["read", *album, "--record", made, "-o", "out.toml"]) == 0, capsys.readouterr().err
+    assert records.read(Path("out-1.toml")).layout == "own.toml"
+    assert records.read(Path("out-2.toml")).layout is None
+
+
 def test_a_code_that_is_no_sheets_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     import segno
 
