@@ -17,10 +17,13 @@ from sheetgen.language import gettext, listed, ngettext
 from sheetgen.referee import bits
 from sheetgen.referee.bits import members, union
 from sheetgen.referee.finished.inked import EMPTY, UNREADABLE, InkedSheet, connected
-from sheetgen.referee.finished.sheet import Correction, Reason
+from sheetgen.referee.finished.sheet import MOST_CORRECTED, Correction, Reason
 
 PLAYERS = (0, 1)
 FIELDS = (0, 1)
+
+CIRCLED = "circled"
+"""The table of what is circled."""
 
 
 class Fields(InkedSheet, frozen=True, kw_only=True, dict=True):
@@ -58,6 +61,16 @@ class Fields(InkedSheet, frozen=True, kw_only=True, dict=True):
         """Whether a triangle is in one of these inks for certain; of one whose circle cannot be read the
         colour is."""
         return super().has(inks) or any(set(inks).issuperset(half) for half in self.half_read.values())
+
+    def forgotten(self) -> list[str]:
+        """The same of [circled], for each player who has something below [coloured]."""
+        said = gettext("Nothing is written below [{table}] for {name}; was that forgotten?")
+        missing = [
+            self.players[player]
+            for player in PLAYERS
+            if self.of(2 * player) and not self.of(2 * player + 1) and not self.may_be(2 * player + 1)
+        ]
+        return [*super().forgotten(), *(said.format(table=CIRCLED, name=name) for name in missing)]
 
     def choices(self, place: int) -> Iterable[int]:
         """What may stand in a place that cannot be read."""
@@ -267,7 +280,17 @@ class Fields(InkedSheet, frozen=True, kw_only=True, dict=True):
                 "{player} is French on field {field}, and none of the starts {first} to {last} is circled for {player}"
             )
         why = said.format(player=self.players[player], field=field + 1, first=min(starts), last=max(starts))
-        return Reason("TOL-S3", why)
+        return Reason("TOL-S3", why, elsewhere=self._circles_missing(player) > MOST_CORRECTED)
+
+    def _circles_missing(self, player: int) -> int:
+        """How many circles a player has too few at least: on each field the start has one, and where more is coloured
+        so has a last triangle. No triangle that were otherwise would give the player two."""
+        missing = 0
+        for field in FIELDS:
+            here = self.coloured(field, player, french=True)
+            needed = min(here.certain.bit_count(), 2)
+            missing += max(0, needed - (here.circled | here.may_circled).bit_count())
+        return missing
 
     def _too_many_words(self, field: int, player: int, french: Coloured, russian: Coloured) -> Iterator[Reason]:
         """TOL-S4."""

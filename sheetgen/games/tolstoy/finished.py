@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 from sheetgen.games.tolstoy import campaign
 from sheetgen.games.tolstoy.board import Board
 from sheetgen.games.tolstoy.campaign import Kind, Missing, Round
-from sheetgen.games.tolstoy.coloured import FIELDS, PLAYERS, Fields, inks_after
+from sheetgen.games.tolstoy.coloured import CIRCLED, FIELDS, PLAYERS, Fields, inks_after
 from sheetgen.games.tolstoy.rules import Position
 from sheetgen.games.tolstoy.story import Played, Stroke
 from sheetgen.language import gettext
@@ -24,7 +24,6 @@ from sheetgen.referee.finished.inked import EMPTY, UNREADABLE
 from sheetgen.referee.finished.notation import MOST_UNREADABLE, Places, placed, ranges
 from sheetgen.referee.finished.sheet import UNKNOWN, Correction, Nothing, Opening, Order, Reason, Scores, exact
 
-CIRCLED = "circled"
 TABLES = (inked.TABLE, inked.LIKELY, CIRCLED)
 PICTURED = {inked.TABLE: "spaces", CIRCLED: "circled"}
 PANS = {1: (1, 2), 2: (3, 4)}

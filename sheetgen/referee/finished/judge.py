@@ -20,7 +20,7 @@ from sheetgen.referee import record as records
 from sheetgen.referee.finished.agreed import Otherwise, otherwise
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.claim import measured
-from sheetgen.referee.finished.sheet import Correction, Nothing, Order, Reason, Sheet
+from sheetgen.referee.finished.sheet import MOST_CORRECTED, Correction, Nothing, Order, Reason, Sheet
 from sheetgen.referee.finished.verdict import Claim, Verdict, Witness
 from sheetgen.referee.record import Record
 from sheetgen.referee.replay import plain_verdict
@@ -78,7 +78,7 @@ def judge(sheet: Sheet, budget: Budget | None = None) -> Verdict:
         agreed = _agreed_otherwise(verdict, budget)
         # Of a full sheet that was said to be stopped almost any space might be empty: nobody learns from that.
         explained = begun or any(other.found for other in agreed)
-        places = 0 if (ended and not sheet.over) or _none_would_do(verdict) else 1 if explained else 2
+        places = 0 if (ended and not sheet.over) or _none_would_do(verdict) else 1 if explained else MOST_CORRECTED
         found = _corrected(sheet, budget, places)
         if begun or found.places == 1:
             agreed = [other for other in agreed if other.found]

@@ -19,6 +19,9 @@ from sheetgen.referee.rules import Rules
 from sheetgen.referee.verdict import Verdict
 from sheetgen.story import Fault, Played
 
+MOST_CORRECTED = 2
+"""Places that a correction changes at most."""
+
 Place: TypeAlias = int | str
 """A space, segment or cell by its name in records."""
 
@@ -33,8 +36,8 @@ class Reason(Struct, frozen=True):
     places: tuple[Place, ...] = ()
     """The fewest places on the sheet that show it; none where it is not in one spot."""
     elsewhere: bool = False
-    """Whether it lies in what is written beside the places, as Klee's sequences are, so that no place that were other
-    than it is could mend it."""
+    """Whether it lies in what is written beside the places, as Klee's sequences are, or in more places than
+    are corrected together, so that no place or two that were other than they are could mend it."""
 
 
 class Order(Struct, frozen=True):

@@ -205,6 +205,28 @@ def test_a_start_is_something_that_is_written_and_so_is_a_colour_without_its_cir
     assert nothing in judged(written(sheet("3", "3", "", ""))).hints
 
 
+COLOURED_ALONE = """game = "tolstoy"
+sheet = "TOL-10M104-6"
+players = ["Ann", "Ben"]
+[coloured]
+Ann = "1 3 30-32 38-41 50 51 57 58 60-63 65 66 75-77 80-82 88 90-93 99 101 110"
+Ben = "8 10 11 15 16 23-26 34 42-44 52 69 70 96 98 100 104-107 109 112 114-116 118 119 121 122 130"
+"""
+"""A game by chance whose circles nobody wrote down."""
+CIRCLES = '[circled]\nAnn = "3 32 38 61 62 65 76 82 88 92 110"\n'
+
+
+@pytest.mark.parametrize(
+    ("more", "whose"), [("", ("Ann", "Ben")), ('[circled]\nAnn = ""\nBen = ""\n', ("Ann", "Ben")), (CIRCLES, ("Ben",))]
+)
+def test_circles_that_nobody_wrote_down_are_asked_for_and_no_time_is(more: str, whose: tuple[str, ...]) -> None:
+    game, record = understood(records.parse(COLOURED_ALONE + more))
+    verdict = judge(sheet_of(game, field_for(game, record), record), Budget(steps=20_000))
+    asked = tuple(f"Nothing is written below [circled] for {name}; was that forgotten?" for name in whose)
+    assert verdict.result == "impossible" and verdict.hints == asked
+    assert not verdict.cut_off and not verdict.corrections
+
+
 def test_s8_a_stopped_game_that_was_over() -> None:
     home_twice = ("3-5 16 21 23 24 31", "3 4 24 31", "7 14 15 26 28 45 46", "7 15 26 28")
     assert reasons(sheet(*home_twice, STOPPED)) == [
