@@ -29,7 +29,7 @@ def test_o_is_east_or_west_by_the_language(language: str, meant: str) -> None:
 def test_where_no_language_tells_east_from_west_both_are_asked_for_and_neither_is_judged() -> None:
     assert judged_as("springer", "o 4") == (
         None,
-        "'o 4' is not a move; the letters of the triangles are N, E, S and W in every language; "
+        "there is no triangle o 4; the letters of the triangles are N, E, S and W in every language; "
         "did you mean E 4 or W 4?",
     )
 

@@ -43,7 +43,7 @@ LEAST, MOST = 4, 20
 EXAMPLE = "split 17: 12 to 20/21"
 
 _ITEM = r"(?:\d{1,9}|[NESW][\s-]*\d{1,9})"
-_EAST_OR_WEST = re.compile(r"\bO(?=[\s-]*\d)", re.IGNORECASE)
+_EAST_OR_WEST = re.compile(r"\bO(?=([\s-]*\d{1,9}))", re.IGNORECASE)
 _O = {"de": "E", "fr": "W", "es": "W"}
 """Which side O stands for, by language: Ost, ouest, oeste."""
 
@@ -538,8 +538,8 @@ def read(text: str, position: Position) -> Move:
         _named(str(written.space), position.map)
         return written
     match = _FILL.fullmatch(_SIDE.sub(_side, _TRIANGLE.sub("", said)))
-    if match is None and _EAST_OR_WEST.search(said):
-        raise _east_or_west(said)
+    if match is None and (wrong := east_or_west(said)):
+        raise wrong
     if match is None:
         unread = gettext("{text} is not a move; write a space, as in 57, or a triangle, as in N4")
         if said.lower().startswith("split"):
@@ -561,12 +561,15 @@ def _side(word: re.Match[str]) -> str:
     return _LETTERS.get(folded(word[0]), word[0])
 
 
-def _east_or_west(said: str) -> BadInput:
-    """That no triangle begins with O; nobody can tell which is meant where the language does not."""
+def east_or_west(said: str) -> BadInput | None:
+    """That no triangle begins with O, of a text in which one does; nobody can tell which is meant where the language
+    does not."""
+    if (named := _EAST_OR_WEST.search(said)) is None:
+        return None
     letters = [_O[language()]] if language() in _O else ["E", "W"]
     meant = tuple(_EAST_OR_WEST.sub(letter, said) for letter in letters)
-    told = gettext("{text} is not a move; the letters of the triangles are N, E, S and W in every language")
-    return BadInput(asked(told.format(text=repr(said)), *meant), meant=meant, unclear=len(meant) > 1)
+    told = gettext("there is no triangle {triangle}; the letters of the triangles are N, E, S and W in every language")
+    return BadInput(asked(told.format(triangle=named[0] + named[1]), *meant), meant=meant, unclear=len(meant) > 1)
 
 
 def _named(said: str, map: Map, more: int = 0) -> SpaceId:

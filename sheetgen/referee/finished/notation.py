@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -15,6 +15,13 @@ from sheetgen.referee.finished.sheet import Place
 from sheetgen.referee.record import Record, key_text, seat_of
 from sheetgen.tomlfile import line_of, names_known, part, shortened
 
+_TO = re.compile(
+    r"(?<=\d)(?:\s*(?:\.{2,}|\N{HORIZONTAL ELLIPSIS})\s*|\s+(?:to|through|bis|à|a|al|hasta)\s+)(?=[^\W\d_]?\d)",
+    re.IGNORECASE,
+)
+"""Dots and words that people write for the dash of a range, between two places."""
+_FROM = re.compile(r"\b(?:from|von|de|desde|del)\s+(?=[^\W\d_]?\d[\d.]*-)", re.IGNORECASE)
+"""A word before a range, which says no more."""
 _BETWEEN = re.compile(r"\s*(?:[,;+&\s]|\b(?:and|und|et|y)\b)\s*", re.IGNORECASE)
 MOST_UNREADABLE = 12
 """Places that may be unreadable on one sheet."""
@@ -23,9 +30,16 @@ MOST_UNREADABLE = 12
 class Places:
     """The places of a sheet, known by their names."""
 
-    def __init__(self, names: Sequence[Place], noun: str, wholes: Mapping[str, Sequence[int]] | None = None) -> None:
-        """`names` by index, `noun` is what one of them is ("space"); `wholes` are names of several places at once."""
-        self.names, self.noun = tuple(names), noun
+    def __init__(
+        self,
+        names: Sequence[Place],
+        noun: str,
+        wholes: Mapping[str, Sequence[int]] | None = None,
+        misnamed: Callable[[str], BadInput | None] = lambda said: None,
+    ) -> None:
+        """`names` by index, `noun` is what one of them is ("space"); `wholes` are names of several places at once;
+        `misnamed` tells what is wrong with a name that only this game has something to say of."""
+        self.names, self.noun, self.misnamed = tuple(names), noun, misnamed
         self.index = {str(name).casefold(): i for i, name in enumerate(self.names)}
         self.wholes = {name.casefold(): tuple(indices) for name, indices in (wholes or {}).items()}
 
@@ -69,6 +83,8 @@ class Places:
     def _one(self, said: str) -> int:
         if said.casefold() in self.index:
             return self.index[said.casefold()]
+        if (wrong := self.misnamed(said)) is not None:
+            raise wrong
         numbers = [name for name in self.names if isinstance(name, int)]
         missing = place_named(self.noun, part(said))
         if said.isdigit() and numbers:
@@ -124,6 +140,7 @@ def _said(value: Any, noun: str) -> Iterator[str]:
             said = gettext('write the {places} as a text, such as "1-4 17", or as a list of them')
             raise BadInput(said.format(places=gettext(_ALL.get(noun, noun + "s"))))
         plain = re.sub(r"(?<!\s)\s*--?\s*", "-", signs.plain(str(each)).strip())
+        plain = _FROM.sub("", _TO.sub("-", plain))
         yield from (said for said in _BETWEEN.split(plain) if said)
 
 

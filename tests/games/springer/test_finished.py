@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from sheetgen.cli import main
 from sheetgen.errors import BadInput
+from sheetgen.language import spoken
 from sheetgen.referee.finished import report
 from tests.referee.finished.tables import judged, left, reasons, scored, written
 
@@ -105,6 +108,14 @@ def test_a_triangle_is_called_one() -> None:
     found = written(sheet(*CHAIN))
     assert found.named(found.places.index("W2")) == "triangle W2"
     assert found.named(found.places.index(2)) == "space 2"
+
+
+def test_o_is_east_or_west_by_the_language_as_it_is_in_moves() -> None:
+    said = "there is no triangle O5; the letters of the triangles are N, E, S and W in every language; did you mean "
+    with pytest.raises(BadInput, match=re.escape(said + "E5 or W5?")):
+        written(sheet("1", "O5 4"))
+    with spoken("de"), pytest.raises(BadInput, match="E5"):
+        written(sheet("1", "O5 4"))
 
 
 def test_s8_a_stopped_game_in_which_nobody_can_move() -> None:

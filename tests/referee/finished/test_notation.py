@@ -35,6 +35,14 @@ def read(places: Places, value: Any) -> list[Any]:
         ["1-3", 5],
         "1 2\n3 5",
         "1-3 & 5",
+        "1 to 3 5",
+        "1 bis 3 und 5",
+        "1 a 3 y 5",
+        "de 1 à 3 et 5",
+        "Von 1 BIS 3, 5",
+        "1..3 5",
+        "1 ... 3, 5",
+        "1…3 5",
     ],
 )
 def test_lists_and_ranges_in_any_hand(value: Any) -> None:
@@ -43,6 +51,8 @@ def test_lists_and_ranges_in_any_hand(value: Any) -> None:
 
 def test_names_in_any_case_and_ranges_of_names() -> None:
     assert read(NUMBERED, "n1-N2 6") == ["N1", "N2", 6]
+    assert read(NUMBERED, "N1 bis N2 4 to 6 1") == ["N1", "N2", 4, 5, 6, 1]
+    assert read(LINES, "7.1..7.3 8.1") == read(LINES, "7.1 to 7.3 8.1") == ["7.1", "7.2", "7.3", "8.1"]
     assert read(LINES, "7.1-7.3 8.1") == ["7.1", "7.2", "7.3", "8.1"]
 
 
@@ -67,6 +77,9 @@ def test_nothing_is_nothing() -> None:
         ("5-2", "'5-2' runs backwards; write 2-5"),
         ("N11", "there is no space N11 on this sheet; did you mean N1?"),
         ("home", "there is no space home on this sheet; one is 1"),
+        ("to 5", "there is no space to on this sheet; one is 1"),
+        ("5 bis 2", "'5-2' runs backwards; write 2-5"),
+        ("1 to 2 to 3", "there is no space 1-2-3 on this sheet; one is 1"),
         ("1-", "there is no space 1- on this sheet; did you mean 1?"),
         (True, 'write the spaces as a text, such as "1-4 17", or as a list of them'),
         (1.5, 'write the spaces as a text, such as "1-4 17", or as a list of them'),
