@@ -201,7 +201,7 @@ def told_colours(said: str) -> dict[str, tuple[str, ...]]:
         colour = naming.plain(word)
         if colour is None:
             wrong = gettext("{word} is no colour that is known here; there are: {known}")
-            known = (each for each in naming.WORDS if each not in naming.UNSEEN)
+            known = (called(each) for each in naming.WORDS if each not in naming.UNSEEN)
             raise BadInput(wrong.format(word=repr(word), known=", ".join(known)))
         if colour in naming.UNSEEN:
             wrong = gettext(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from itertools import permutations
 
 from sheetgen.language import meant
+from sheetgen.signs import folded
 
 WORDS: Mapping[str, tuple[int, int, int]] = {
     "red": (205, 45, 45),
@@ -26,18 +28,47 @@ WORDS: Mapping[str, tuple[int, int, int]] = {
 UNSEEN = ("grey", "black")
 """Those that take as much of each channel as print, pencil lead and shadow do: no photo tells one from another."""
 
-ALSO = {"purple": "violet", "lilac": "violet", "gray": "grey", "cyan": "turquoise", "teal": "turquoise", "rose": "pink"}
-"""Other words for the same."""
+_ALSO = {
+    "red": "crimson scarlet maroon burgundy wine bordeaux purpurrot grenat vermillon ecarlate roja granate "
+    "burdeos bordo vino escarlata",
+    "orange": "apricot aprikose abricot anaranjado anaranjada",
+    "yellow": "gold golden ocker ocre dore doree amarilla dorado dorada",
+    "green": "gruen olive lime khaki oliv verte kaki oliva",
+    "turquoise": "tuerkis cyan aqua teal petrol zyan cian aguamarina",
+    "blue": "navy marine bleue celeste",
+    "violet": "purple lilac mauve indigo lavender lila flieder purpur lavendel lilas pourpre violette lavande morado "
+    "morada purpura malva lavanda anil",
+    "pink": "rose magenta fuchsia salmon rosarot rosafarben fuchsie lachs saumon rosado rosada fucsia",
+    "brown": "tan beige kastanie brune marron chatain cafe castano castana",
+    "grey": "gray grise",
+    "black": "noire negra",
+}
+"""Other words for the same, in any language, without their accents."""
+ALSO = {word: name for name, words in _ALSO.items() for word in words.split()}
 
-SHADES = ("light", "dark", "pale", "bright")
-"""What may stand before a word."""
+SHADES = (
+    *("light", "dark", "pale", "bright", "hell", "dunkel"),
+    *("clair", "claire", "fonce", "foncee", "vif", "vive", "ciel"),
+    *("claro", "clara", "oscuro", "oscura", "palido", "palida", "vivo", "viva", "cielo", "marino"),
+)
+"""What may stand behind a word, and says no other colour."""
+
+_COMPOUND = re.compile(
+    r"^(?:hell|dunkel|blass|tief|knall|neon|pastell|himmel|marine|konigs|nacht|meer|wein|blut|feuer|kirsch|ziegel|"
+    r"zitronen|sonnen|gold|gras|wald|tannen|moos|oliv|mint|apfel|kastanien|schoko)-?(?=[^\W\d_]{3})"
+)
+"""What may stand before a word, as one with it, in German."""
 
 
 def plain(word: str) -> str | None:
     """The one of WORDS that a word for a colour comes to, in any language; None for a word that is none."""
-    last = word.strip().casefold().split()[-1:] or [""]
-    name = ALSO.get(last[0], last[0])
-    return name if name in WORDS else next(iter(meant(last[0], WORDS)), None)
+    said = folded(word).split()
+    last = next((each for each in reversed(said) if each not in SHADES), "")
+    for each in (last, _COMPOUND.sub("", last)):
+        name = ALSO.get(each, each)
+        if name := name if name in WORDS else next(iter(meant(each, WORDS)), None):
+            return name
+    return None
 
 
 def far(one: tuple[int, int, int], other: tuple[int, int, int]) -> float:

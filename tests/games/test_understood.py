@@ -428,6 +428,35 @@ def test_several_names_without_a_comma_are_told_of_it(name: str) -> None:
         understand(made, shown(made), players=(name,))
 
 
+@pytest.mark.parametrize(
+    ("colour", "words"),
+    [
+        ("red", "rot rouge rojo weinrot bordeaux granate dunkelrot"),
+        ("orange", "orange naranja anaranjado"),
+        ("yellow", "gelb jaune amarillo Gold zitronengelb"),
+        ("green", "grün verde vert hellgrün oliv verte"),
+        ("turquoise", "türkis turquesa tuerkis cyan Petrol"),
+        ("blue", "blau bleu azul himmelblau dunkelblau celeste"),
+        ("violet", "lila violett lilas mauve morado púrpura Flieder purple hell-lila"),
+        ("pink", "rosa rose rosado fuchsia hellrosa magenta"),
+        ("brown", "braun brun marron marrón café"),
+    ],
+)
+def test_everyday_words_for_colours_are_known_in_every_language(colour: str, words: str) -> None:
+    assert {word: plain(word) for word in words.split()} == dict.fromkeys(words.split(), colour)
+
+
+@pytest.mark.parametrize("word", ["azul claro", "bleu foncé", "bleu ciel", "dark blue", "azul marino", "hell blau"])
+def test_a_shade_may_stand_on_either_side_of_a_colour(word: str) -> None:
+    assert plain(word) == "blue"
+
+
+def test_the_colours_that_are_known_are_listed_in_the_readers_language() -> None:
+    assert told_colours("Lena=lila,Jörg=türkis") == {"Lena": ("lila",), "Jörg": ("türkis",)}
+    with spoken("de"), pytest.raises(BadInput, match="rot, orange, gelb, grün, türkis, blau, violett, rosa, braun"):
+        told_colours("Ann=brot")
+
+
 def test_what_no_photo_shows_comes_from_a_record() -> None:
     made = played("klee")
     given = records.parse(
