@@ -110,6 +110,13 @@ def test_sequences_that_nobody_tells_leave_a_coloured_sheet_open(said: str, more
     assert (verdict.claim is not None and verdict.claim.holds is None) == bool(more)
 
 
+def test_of_a_sheet_whose_written_score_stays_open_no_board_is_spoken() -> None:
+    verdict = judged(scored(written(sheet(ann="", ben="")), {"Ann": 5, "Ben": 0}))
+    assert verdict.claim is not None and verdict.claim.reasons[0].message == (
+        "what is not written down would show it, and nothing on the sheet speaks against these points"
+    )
+
+
 @pytest.mark.parametrize(
     ("ann", "ben", "lacking"),
     [
