@@ -61,7 +61,7 @@ def all_pages(
                 whole += 1
         if form:
             written = _form(game, field, options.imprint(code, "RULES"), options.parts or upright)
-            yield from written
+            yield from _named_again(written, (number, of)) if in_class else written
             whole += len(written)
     if rules and not (in_class and code):
         imprint = options.imprint(code, "RULES") if code and copies == 1 else None
@@ -78,6 +78,13 @@ def _sheet(game: Game, field: Field, options: SheetOptions, *, numbered: tuple[i
 
         pages = all_named(pages, *numbered, large=options.large)
     yield from pages
+
+
+def _named_again(pages: Iterable[Page], numbered: tuple[int, int]) -> Iterator[Page]:
+    """The pages of a form, which is as on any print, with the number of its sheet."""
+    from sheetgen.page.text.frontmatter import named_again
+
+    return (named_again(page, *numbered) for page in pages)
 
 
 def standing(game: Game, field: Field, options: SheetOptions) -> bool:

@@ -226,6 +226,17 @@ def test_so_has_one_that_is_printed_with_its_rules_once_in_front(game: str) -> N
     assert rules and not any("Name" in page for page in rules)
 
 
+@pytest.mark.parametrize("size", ["A4", "Letter"])
+@pytest.mark.parametrize("game", ["mondrian", "delaunay", "vasarely"])
+def test_so_are_the_keys_and_forms_of_a_class_set(game: str, size: str) -> None:
+    found = games.find(game)
+    options = SheetOptions(paper=paper(size), key=True)
+    pages = list(all_pages(found, [field_of(design(found))] * 5, options, 5, rules=None, form=True))
+    counted = [next(word for word in words(page) if " of 5" in word) for page in pages]
+    assert counted == [f"{n} of 5" for n in range(1, 6) for _ in range(len(pages) // 5)] and len(pages) > 10
+    assert all("Name" in words(page) for page in pages)
+
+
 def test_where_no_name_has_room_the_sheet_has_its_number() -> None:
     # A frame round the whole page leaves no room but a strip at the foot, too short for a name.
     frame = rectangle(8.2, 14, 193.6, 274.8, Pen(LIGHT))

@@ -266,13 +266,13 @@ def numbered(page: Page, number: int, *, large: bool = False) -> Page:
 
 
 def all_named(pages: Iterable[Page], number: int, of: int, *, large: bool = False) -> Iterator[Page]:
-    """A sheet's pages, the first with "3 of 30" and a line for a name; in large print, which spreads a sheet over
-    several, each but those of which all is cut out."""
+    """A sheet's pages, each with "3 of 30" and a line for a name but those of which all is cut out: a class takes the
+    pile apart, keys and forms too."""
     for place, page in enumerate(pages):
         if place == 0:
             yield named(page, number, of, large=large)
         else:
-            yield named_again(page, number, of) if large and not page.cut else page
+            yield page if page.cut else named_again(page, number, of, large=large)
 
 
 def named(page: Page, number: int, of: int, *, large: bool = False) -> Page:
@@ -288,13 +288,13 @@ def named(page: Page, number: int, of: int, *, large: bool = False) -> Page:
     return next(chain(asked, alone), page)
 
 
-def named_again(page: Page, number: int, of: int) -> Page:
-    """A further page of a sheet in large print with the same line: in small words only where large ones have no room,
+def named_again(page: Page, number: int, of: int, *, large: bool = False) -> Page:
+    """A further page of a sheet with the same line: in large print in small words only where large ones have no room,
     not even for the number alone, and along the page's sides only where it has none elsewhere."""
     text = _counted(number, of)
     tries = (
         chain(_asking(page, text, (size,), sites), _counting(page, text, (size,), sites))
-        for size, sites in product(_types(large=True), _SITES)
+        for size, sites in product(_types(large), _SITES)
     )
     return next(chain.from_iterable(tries), page)
 

@@ -93,7 +93,9 @@ def _holding(sheet: Sheet, scores: Scores, points: Mapping[str, int], found: Wit
     if found is None:
         why = gettext("what is not written down would show it, and nothing on the sheet speaks against these points")
         if sheet.is_board:
-            why = gettext("what is not written down would show it, and nothing on the board speaks against these points")
+            why = gettext(
+                "what is not written down would show it, and nothing on the board speaks against these points"
+            )
     return Claim(scores=written, holds=None, reasons=(Reason("", why),), winners=winners)
 
 
