@@ -206,28 +206,30 @@ def _not_of(page: Shown, groups: Sequence[Sequence[Shown]], told: Told) -> str:
     if len(groups) == 1:
         if named is not None and named != code:
             said = gettext(
-                "--record names a record of the sheet {named}, but the code on the sheet is {code}; name a record of "
-                "this sheet, or leave --record out"
+                "the record given is of the sheet {named}, but the code on the sheet is {code}; give a record of this "
+                "sheet, or none"
             )
             raise BadInput(said.format(named=named, code=code))
         if not told.of_game(page.game):
-            said = gettext("--record names a record of {other}, but the sheet {code} is of {game}; leave --record out")
+            said = gettext(
+                "the record given is of {other}, but the sheet {code} is of {game}; give a record of this sheet, or none"
+            )
             other = gettext(games.find(str(told.record.game)).title)
             raise BadInput(said.format(other=other, code=code, game=gettext(page.game.title)))
         return ""
     if named is None:
         said = gettext(
-            "the record that --record names does not say of which sheet it is, so nothing of it holds here; write "
+            "the record given does not say of which sheet it is, so nothing of it holds here; write "
             'sheet = "{code}" into it if it is of this sheet'
         )
         return said.format(code=code)
     if named != code:
-        said = gettext("the record that --record names is of the sheet {named}, so nothing of it holds here")
+        said = gettext("the record given is of the sheet {named}, so nothing of it holds here")
         return said.format(named=named)
     if codes.count(code) > 1:
         said = gettext(
-            "{count} sheets here have the code of the record that --record names, so nothing of it holds here; read "
-            "the photos of its sheet alone"
+            "{count} sheets here have the code of the record given, so nothing of it holds here; read the photos of its "
+            "sheet alone"
         )
         return said.format(count=codes.count(code))
     return ""
@@ -500,7 +502,9 @@ def _by_record(group: Sequence[Shown], told: Told, withheld: str) -> Iterator[st
         return
     for shown in group:
         if not shown.code_read:
-            said = gettext("no sheet's code can be read in {photo}; it is taken for {code}, which the record names")
+            said = gettext(
+                "no sheet's code can be read in {photo}; it is taken for {code}, which the record given names"
+            )
             yield said.format(photo=shown.name, code=told.sheet)
 
 

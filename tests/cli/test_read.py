@@ -470,7 +470,7 @@ SEQUENCES = '[sequences]\nZoe = "RGB"\nBo = "GYR"\n'
 def test_a_record_of_another_sheet_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     klee, ours = played("klee").field.code, played("mondrian").field.code
     assert main(["read", photo("sheet.png"), "--record", named("klee.toml", "klee", klee, SEQUENCES)]) == 2
-    said = f"sheetgen: sheet.png: --record names a record of the sheet {klee}, but the code on the sheet is {ours}; "
+    said = f"sheetgen: sheet.png: the record given is of the sheet {klee}, but the code on the sheet is {ours}; "
     assert capsys.readouterr().err.startswith(said)
 
 
@@ -479,7 +479,7 @@ def test_a_record_without_a_sheet_is_refused_for_another_game_and_holds_for_its_
 ) -> None:
     assert main(["read", photo("sheet.png"), "--record", named("klee.toml", "klee", None)]) == 2
     code = played("mondrian").field.code
-    assert f"--record names a record of Klee, but the sheet {code} is of Mondrian" in capsys.readouterr().err
+    assert f"the record given is of Klee, but the sheet {code} is of Mondrian" in capsys.readouterr().err
     assert main(["read", "sheet.png", "--record", named("ours.toml", "mondrian", None), "-o", "game.toml"]) == 0
     assert set(coloured("game.toml")) >= {"Zoe", "Bo"}
 
@@ -494,8 +494,8 @@ def test_in_an_album_a_record_holds_for_the_sheet_that_it_names(capsys: pytest.C
     assert one.players == ("Zoe", "Bo") and one.tables["sequences"] == {"Zoe": "RGB", "Bo": "GYR"}
     assert "Zoe" not in other.players and "sequences" not in other.tables
     code = played("mondrian").field.code
-    assert err.count(f"the record that --record names is of the sheet {klee}, so nothing of it holds here") == 1
-    assert f"mondrian.png, {code}: the record that --record names" in err
+    assert err.count(f"the record given is of the sheet {klee}, so nothing of it holds here") == 1
+    assert f"mondrian.png, {code}: the record given" in err
 
 
 def test_in_an_album_a_record_of_which_it_is_not_known_whose_it_is_holds_for_none(
@@ -503,7 +503,7 @@ def test_in_an_album_a_record_of_which_it_is_not_known_whose_it_is_holds_for_non
 ) -> None:
     album, code = [photo("a.png"), photo("b.png", seed=8)], played("mondrian").field.code
     assert main(["read", *album, "--record", named("game.toml", "mondrian", code), "-o", "both.toml"]) == 0
-    assert capsys.readouterr().err.count("2 sheets here have the code of the record that --record names") == 2
+    assert capsys.readouterr().err.count("2 sheets here have the code of the record given") == 2
     assert "Zoe" not in Path("both-1.toml").read_text("utf-8")
     assert main(["read", *album, "--record", named("game.toml", "mondrian", None), "-o", "more.toml"]) == 0
     assert capsys.readouterr().err.count(f'write sheet = "{code}" into it if it is of this sheet') == 2
@@ -517,7 +517,9 @@ def test_a_record_says_the_code_that_a_photo_does_not_show(capsys: pytest.Captur
     assert main(["read", "hidden.png", "no.png", *given]) == 2
     told = capsys.readouterr()
     assert 'players = ["Zoe", "Bo"]' in told.out
-    assert f"no sheet's code can be read in hidden.png; it is taken for {code}, which the record names" in told.err
+    assert (
+        f"no sheet's code can be read in hidden.png; it is taken for {code}, which the record given names" in told.err
+    )
     assert "no.png: no sheet's code can be read in this picture" in told.err
 
 
