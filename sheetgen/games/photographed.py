@@ -212,7 +212,8 @@ def _not_of(page: Shown, groups: Sequence[Sequence[Shown]], told: Told) -> str:
             raise BadInput(said.format(named=named, code=code))
         if not told.of_game(page.game):
             said = gettext(
-                "the record given is of {other}, but the sheet {code} is of {game}; give a record of this sheet, or none"
+                "the record given is of {other}, but the sheet {code} is of {game}; give a record of this sheet, or "
+                "none"
             )
             other = gettext(games.find(str(told.record.game)).title)
             raise BadInput(said.format(other=other, code=code, game=gettext(page.game.title)))
@@ -228,8 +229,8 @@ def _not_of(page: Shown, groups: Sequence[Sequence[Shown]], told: Told) -> str:
         return said.format(named=named)
     if codes.count(code) > 1:
         said = gettext(
-            "{count} sheets here have the code of the record given, so nothing of it holds here; read the photos of its "
-            "sheet alone"
+            "{count} sheets here have the code of the record given, so nothing of it holds here; read the photos of "
+            "its sheet alone"
         )
         return said.format(count=codes.count(code))
     return ""

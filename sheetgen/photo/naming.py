@@ -66,8 +66,9 @@ def plain(word: str) -> str | None:
     last = next((each for each in reversed(said) if each not in SHADES), "")
     for each in (last, _COMPOUND.sub("", last)):
         name = ALSO.get(each, each)
-        if name := name if name in WORDS else next(iter(meant(each, WORDS)), None):
-            return name
+        found = (name,) if name in WORDS else meant(each, WORDS)
+        if found:
+            return found[0]
     return None
 
 
