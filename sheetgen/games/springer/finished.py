@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
 from sheetgen.games.springer.chains import counting
-from sheetgen.games.springer.rules import Pair, Position, east_or_west, write
+from sheetgen.games.springer.rules import Pair, Position, east_or_west, spelled, write
 from sheetgen.games.springer.rules import read as read_move
 from sheetgen.games.springer.split import Split
 from sheetgen.games.springer.story import Chain, Cut, Played
@@ -333,7 +333,9 @@ def read(opening: Opening) -> Sheet:
     """The sheet that a record describes. Raises BadInput, with the line, for what cannot be."""
     splits = tuple(_splits(opening))
     start = _split(opening.begin(_beginner(opening)[0]), splits)
-    found = inked.inked(opening, Places(start.map.ids, "space", misnamed=east_or_west), start.colours, start.hands)
+    found = inked.inked(
+        opening, Places(start.map.ids, "space", misnamed=east_or_west, spelled=spelled), start.colours, start.hands
+    )
     return Sheet(**found, splits=splits)
 
 

@@ -55,7 +55,8 @@ _SIDES = {
 }
 """The words for the sides, without their accents, in every language."""
 _LETTERS = {word: letter for letter, words in _SIDES.items() for word in words}
-_SIDE = re.compile(r"[^\W\d_]{3,}(?=[\s-]*\d)")
+_SIDE = re.compile(r"(?<![^\W\d_])([^\W\d_]{3,9})[\s-]*(?=\d)")
+"""A word that may be one of them; no longer than they are, for a long text is soon looked through then."""
 _TRIANGLE = re.compile(r"\b(?:triangle|dreieck|tri[aá]ngulo)\s+(?=[^\W\d_])", re.IGNORECASE)
 """The word before the name of one, which says no more."""
 
@@ -537,7 +538,7 @@ def read(text: str, position: Position) -> Move:
             return position.board.net.meant(written)
         _named(str(written.space), position.map)
         return written
-    match = _FILL.fullmatch(_SIDE.sub(_side, _TRIANGLE.sub("", said)))
+    match = _FILL.fullmatch(spelled(said))
     if match is None and (wrong := east_or_west(said)):
         raise wrong
     if match is None:
@@ -556,9 +557,14 @@ def read(text: str, position: Position) -> Move:
     return Pair(*pair)
 
 
+def spelled(said: str) -> str:
+    """The text with the triangles' names as they are printed: E5 for Ost 5 and for triangle E5."""
+    return _SIDE.sub(_side, _TRIANGLE.sub("", said))
+
+
 def _side(word: re.Match[str]) -> str:
-    """The letter of the side that a word is, or the word."""
-    return _LETTERS.get(folded(word[0]), word[0])
+    """The letter of the side that a word is, or the word as it stands there."""
+    return _LETTERS.get(folded(word[1]), word[0])
 
 
 def east_or_west(said: str) -> BadInput | None:

@@ -36,10 +36,12 @@ class Places:
         noun: str,
         wholes: Mapping[str, Sequence[int]] | None = None,
         misnamed: Callable[[str], BadInput | None] = lambda said: None,
+        spelled: Callable[[str], str] = lambda text: text,
     ) -> None:
         """`names` by index, `noun` is what one of them is ("space"); `wholes` are names of several places at once;
-        `misnamed` tells what is wrong with a name that only this game has something to say of."""
-        self.names, self.noun, self.misnamed = tuple(names), noun, misnamed
+        `misnamed` tells what is wrong with a name that only this game has something to say of, and `spelled` is a text
+        with the names as they are printed, of which this game knows others too."""
+        self.names, self.noun, self.misnamed, self.spelled = tuple(names), noun, misnamed, spelled
         self.index = {str(name).casefold(): i for i, name in enumerate(self.names)}
         self.wholes = {name.casefold(): tuple(indices) for name, indices in (wholes or {}).items()}
 
@@ -50,7 +52,7 @@ class Places:
         """
         found: list[int] = []
         try:
-            for said in _said(value, self.noun):
+            for said in _said(value, self.noun, self.spelled):
                 found += self._meant(said)
         except BadInput as error:
             raise placed(record, table, key, error.sentence) from None
@@ -133,14 +135,14 @@ def _backwards(first: str, last: str) -> BadInput:
     return BadInput(said.format(first=part(first), last=part(last)))
 
 
-def _said(value: Any, noun: str) -> Iterator[str]:
+def _said(value: Any, noun: str, spelled: Callable[[str], str]) -> Iterator[str]:
     """The places one by one, as texts; a range is one of them."""
     for each in value if isinstance(value, list) else [value]:
         if isinstance(each, bool) or not isinstance(each, int | str):
             said = gettext('write the {places} as a text, such as "1-4 17", or as a list of them')
             raise BadInput(said.format(places=gettext(_ALL.get(noun, noun + "s"))))
         plain = re.sub(r"(?<!\s)\s*--?\s*", "-", signs.plain(str(each)).strip())
-        plain = _FROM.sub("", _TO.sub("-", plain))
+        plain = _FROM.sub("", _TO.sub("-", spelled(plain)))
         yield from (said for said in _BETWEEN.split(plain) if said)
 
 

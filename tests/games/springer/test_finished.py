@@ -118,6 +118,10 @@ def test_o_is_east_or_west_by_the_language_as_it_is_in_moves() -> None:
         written(sheet("1", "O5 4"))
 
 
+def test_triangles_are_named_by_the_words_for_their_sides_as_they_are_in_moves() -> None:
+    assert written(sheet("1 und Ost 5", "Dreieck N4, oeste-3")).ink == written(sheet("1 E5", "N4 W3")).ink
+
+
 def test_s8_a_stopped_game_in_which_nobody_can_move() -> None:
     assert judged(written(sheet(*FULL))).result == "possible"
     assert reasons(sheet(*FULL, STOPPED)) == [
