@@ -294,10 +294,10 @@ def copies(
 ) -> Iterator[Field]:
     """So many sheets: with a filling, seeds counting up from the design's; likewise with a seed; else all the same.
 
-    `told` hears for which printed letters others stand, and before the last sheet which seeds are passed over because
-    no filling was found for them, and what the sheets have too little of. With `seeds` only so many fillings are tried,
-    and there may be fewer sheets. Raises BadInput for less than none, when the design cannot be built, or as many seeds
-    one after the other as FRUITLESS give nothing.
+    `told` hears for which printed letters others stand and which are too rare, and before the last sheet which seeds
+    are passed over because no filling was found for them, and what the sheets have too little of. With `seeds` only so
+    many fillings are tried, and there may be fewer sheets. Raises BadInput for less than none, when the design cannot
+    be built, or as many seeds one after the other as FRUITLESS give nothing.
     """
     arguments.check("made", made, Design, "design(game)")
     count = arguments.whole("count", count)

@@ -113,8 +113,8 @@ class FillRoom(Protocol):
         """The figures in words, line by line."""
 
     def replaced(self, field: Field, words: Dictionary | None) -> str | None:
-        """Which letters that a blank field has printed others stand for once it is filled, in one sentence; None when
-        all stay."""
+        """Which letters that a blank field has printed others stand for once it is filled, and what of the words chance
+        leaves out, a sentence each; None when all stay and nothing is left out."""
 
     def shortfall(self, field: Field, words: Dictionary | None) -> Shortfall | None:
         """What a filled field has too little of to be played on well; None when it has all that its kind promises."""

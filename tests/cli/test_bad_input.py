@@ -1046,6 +1046,22 @@ def test_a_word_list_whose_letters_no_typeface_has_is_told_with_its_line(refused
     assert told.startswith(f"strange-signs.txt, line {line}: the typeface has no character for 'ꙮ'")
 
 
+def test_all_letters_of_a_word_list_that_no_typeface_has_are_told_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["".join(three) for three in itertools.permutations("abcꙮꙭᵈghijklm", 3)]
+    Path("strange-signs.txt").write_text("\n".join(words), "utf-8")
+    assert main(["print", "tolstoy", "--fill", "random", "--words", "strange-signs.txt"]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith("sheetgen: strange-signs.txt: there are 3 things to mend:\nline 2: the typeface has no ")
+    assert "(U+A66E)" in told and "(U+A66C)" in told and "(U+1D48)" in told
+
+
+def test_of_a_script_that_no_typeface_has_one_letter_is_enough(refused: Refused) -> None:
+    words = ["".join(three) for three in itertools.permutations("אבגדהזוט", 3)]
+    Path("strange-signs.txt").write_text("\n".join(words), "utf-8")
+    told = refused("print", "tolstoy", "--fill", "random", "--words", "strange-signs.txt")
+    assert told.startswith("strange-signs.txt, line 1: the typeface has no character for ") and "\n" not in told
+
+
 def test_a_finished_board_names_the_line_of_its_own_layout(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new", "goose", "--layout", "my.toml"]) == 0
     Path("my.toml").write_text(Path("my.toml").read_text("utf-8").replace("Bakery", "Bꙮkery"), "utf-8")

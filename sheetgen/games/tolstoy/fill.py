@@ -1,7 +1,8 @@
 """The randomizer: letters for Tolstoy's empty triangles, from a seed.
 
-``random`` strews whole alphabets evenly over the empty triangles. ``lively`` strews the same letters, then mends: as
-long as some start has too few opening words or some city too few words that end on it, letters near it change places
+``random`` strews whole alphabets evenly over the empty triangles, without the letters that hardly any word has: one
+foreign name in a list would have its letter on every field otherwise. ``lively`` strews the same letters, then mends:
+as long as some start has too few opening words or some city too few words that end on it, letters near it change places
 with letters elsewhere (vowels with vowels, consonants with consonants, so that the vowels stay as well spread as they
 were set), and a change stays unless it makes the field poorer. All comparisons are of whole numbers and all limits are
 counted, none is a time, so a seed gives the same letters on every machine.
@@ -12,7 +13,9 @@ of it is taken as long as every start and every city has a word at all; the fiel
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from msgspec import structs
@@ -24,7 +27,7 @@ from sheetgen.games.rooms import Shortfall
 from sheetgen.games.tolstoy import supply
 from sheetgen.games.tolstoy.board import BONUS, TABLES
 from sheetgen.games.tolstoy.supply import SHORTEST, Demand, Effort, Found, Half, Letters, Trees
-from sheetgen.language import clauses, gettext, grouped, headed, ngettext
+from sheetgen.language import clauses, gettext, grouped, headed, listed, ngettext
 from sheetgen.referee.bits import members, union
 from sheetgen.words import dictionary
 from sheetgen.words.dictionary import Dictionary
@@ -59,6 +62,16 @@ WAYS = 64
 
 WANTED = 600
 """Words of 3 to 5 letters from which on a list serves: measured on French, German and English words taken at random."""
+
+
+RARE = 2000
+"""TOL-A20: a letter that not one word in so many has is too rare to be strewn. In spelling checkers' lists the rarest
+letters of a language are in more of the words of 3 to 5 letters: Ç and À in one of 1,000 in French, Ü in one of 1,800
+in Spanish. Each of 34 foreign letters in the Swedish list is in fewer, most of them in one word of 10,000 or none."""
+STRAYS = 20
+"""Where more than one word in so many has one of these letters, they are no strays: it is a script of many signs."""
+NAMED = 20
+"""Letters that a sentence names at most."""
 
 
 def fill(field: Field, kind: str, chance: Chance, words: Dictionary | None) -> Field:
@@ -98,8 +111,35 @@ def tables(blank: Field, filled: Field) -> dict[str, dict[str, str]]:
 
 
 def replaced(field: Field, words: Dictionary | None) -> str | None:
-    """For which printed letters of a blank field others stand once it is filled, in one sentence; None: all stay."""
+    """For which printed letters of a blank field others stand once it is filled, and which letters of the words are too
+    rare to be filled in, a sentence each; None: all stay, and all are."""
     words = _list(words)
+    return clauses(filter(None, [_replaced(field, words), _too_rare(field, words)])) or None
+
+
+def _too_rare(field: Field, words: Dictionary) -> str | None:
+    room = min(len(half.empties) for half in supply.halves(field))
+    # More letters than there is room for are left out without a word: the rarer ones of them as ever.
+    rare = [letter for letter in words.by_use if letter in _rare(words)]
+    if not rare or len(_strewn_letters(words)) > room:
+        return None
+    said = ngettext(
+        "hardly any word of the word list {list} has the letter {letters}, so that it is not filled in",
+        "hardly any word of the word list {list} has the letters {letters}, so that they are not filled in",
+        len(rare),
+    )
+    return said.format(list=words.name, letters=_named(rare))
+
+
+def _named(letters: Sequence[str]) -> str:
+    """The letters, or the first of very many."""
+    if len(letters) <= NAMED + 1:
+        return listed(letters)
+    said = gettext("{letters} and {count} more")
+    return said.format(letters=", ".join(letters[:NAMED]), count=len(letters) - NAMED)
+
+
+def _replaced(field: Field, words: Dictionary) -> str | None:
     lacking = _lacking(field, words)
     if not lacking:
         return None
@@ -136,26 +176,60 @@ def shortfall(field: Field, words: Dictionary | None) -> Shortfall | None:
     if not short:
         return None
     poorest = min(short, key=lambda lack: lack["words"])
+    lack = _of_a_short_list if _formed(_list(words)) < WANTED else _of_a_long_list
+    name = poorest["name"]
+    place = gettext("start {name} of field {field}") if name.isdigit() else gettext("{name} of field {field}")
+    named = {"poorest": place.format(name=gettext(name), field=poorest["field"]), "words": poorest["words"]}
+    half = supply.halves(field)[poorest["field"] - 1]
+    letters = Letters({i: str(field.spaces[i].mark["letter"]) for i in members(half.lettered)})
+    return Shortfall(lack(len(short), named, letters, _list(words)), poorest["words"])
+
+
+def _formed(words: Dictionary) -> int:
+    """How many words there are of the lengths that mending looks for."""
+    return sum(SHORTEST <= len(word) <= LONGEST for word in words.words)
+
+
+def _of_a_short_list(places: int, poorest: Mapping[str, Any], letters: Letters, words: Dictionary) -> str:
+    """How many places have too few words, where there are too few in the list."""
     said = ngettext(
         "one start or city has fewer than {enough} words, because the word list {list} is short; "
         "the poorest, {poorest}, has {words}",
         "{count} of the starts and cities have fewer than {enough} words, because the word list {list} is short; "
         "the poorest, {poorest}, has {words}",
-        len(short),
+        places,
     )
-    name = poorest["name"]
-    place = gettext("start {name} of field {field}") if name.isdigit() else gettext("{name} of field {field}")
-    sentence = said.format(
-        count=len(short),
-        enough=ENOUGH,
-        list=_list(words).name,
-        poorest=place.format(name=gettext(name), field=poorest["field"]),
-        words=poorest["words"],
-    )
+    lack = said.format(count=places, enough=ENOUGH, list=words.name, **poorest)
     said = gettext("{lack}; {count} of its words have {shortest} to {longest} letters, and some {wanted} are needed")
-    count = sum(SHORTEST <= len(word) <= LONGEST for word in _list(words).words)
-    named = {"shortest": SHORTEST, "longest": LONGEST, "wanted": WANTED}
-    return Shortfall(said.format(lack=sentence, count=grouped(count), **named), poorest["words"])
+    count = grouped(_formed(words))
+    return said.format(lack=lack, count=count, shortest=SHORTEST, longest=LONGEST, wanted=WANTED)
+
+
+def _of_a_long_list(places: int, poorest: Mapping[str, Any], letters: Letters, words: Dictionary) -> str:
+    """The same where the list has words enough, most of which need letters that are not on the field."""
+    said = ngettext(
+        "one start or city has fewer than {enough} words of the word list {list}; {poorest} has {words}",
+        "{count} of the starts and cities have fewer than {enough} words of the word list {list}; "
+        "the poorest, {poorest}, has {words}",
+        places,
+    )
+    lack = said.format(count=places, enough=ENOUGH, list=words.name, **poorest)
+    fitting = len(supply.spelled_words(words, letters, LONGEST))
+    if fitting >= WANTED:
+        return lack
+    said = gettext(
+        "{lack}; the list has {letters} different letters, and of its {count} words of {shortest} to {longest} letters "
+        "{fitting} can be formed with those of this field, where some {wanted} are needed"
+    )
+    return said.format(
+        lack=lack,
+        letters=grouped(len(words.alphabet)),
+        count=grouped(_formed(words)),
+        shortest=SHORTEST,
+        longest=LONGEST,
+        fitting=grouped(fitting),
+        wanted=WANTED,
+    )
 
 
 def _far_too_short(words: Dictionary, places: int) -> str:
@@ -230,22 +304,44 @@ def _list(own: Dictionary | None) -> Dictionary:
 
 def _letters(count: int, words: Dictionary) -> list[str]:
     """So many letters: whole alphabets as long as they fit, then the most used letters."""
-    whole, rest = divmod(count, len(words.alphabet))
-    letters = [*words.alphabet * whole, *words.by_use[:rest]]
+    strewn = _strewn_letters(words)
+    whole, rest = divmod(count, len(strewn))
+    letters = [*sorted(strewn) * whole, *strewn[:rest]]
     return ["QU" if letter == "Q" and "U" in words.alphabet else letter for letter in letters]
+
+
+def _strewn_letters(words: Dictionary) -> str:
+    """The letters that are not too rare, the most used first."""
+    return "".join(letter for letter in words.by_use if letter not in _rare(words))
+
+
+@lru_cache(maxsize=8)
+def _rare(words: Dictionary) -> frozenset[str]:
+    """The letters that hardly any word has of those that are formed on a field.
+
+    Few such words tell nothing of a letter that none of them has: then all words of the list are asked.
+    """
+    formed = [word for word in words.words if SHORTEST <= len(word) <= LONGEST]
+    told = formed if len(formed) >= RARE else words.words
+    having = Counter(letter for word in told for letter in {*word})
+    rare = frozenset(letter for letter in words.alphabet if having[letter] * RARE < len(told))
+    with_them = sum(not rare.isdisjoint(word) for word in told)
+    return rare if with_them * STRAYS <= len(told) else frozenset()
 
 
 def _bonus(words: Dictionary) -> dict[str, str]:
     """The bonus letters of an alphabet without J, Q, X or Z, as a fact: its four least used letters."""
-    return {} if set(BONUS) <= set(words.alphabet) else {"bonus": "".join(sorted(words.by_use[-4:]))}
+    strewn = _strewn_letters(words)
+    return {} if set(BONUS) <= set(strewn) else {"bonus": "".join(sorted(strewn[-4:]))}
 
 
 def _reprinted(half: Half, gone: Collection[str], words: Dictionary, chance: Chance) -> Half:
     """The half with letters that are often used in place of the printed ones that go; the others stay."""
     places = [i for i, letter in half.printed.items() if letter in gone]
     kept = {letter for letter in half.printed.values() if letter not in gone}
-    letters = [letter for letter in words.by_use if letter not in kept][: len(places)]
-    letters += [chance.pick(words.by_use) for _ in range(len(places) - len(letters))]
+    strewn = _strewn_letters(words)
+    letters = [letter for letter in strewn if letter not in kept][: len(places)]
+    letters += [chance.pick(strewn) for _ in range(len(places) - len(letters))]
     chance.shuffle(letters)
     return structs.replace(half, printed={**half.printed, **dict(zip(places, letters, strict=True))})
 

@@ -14,6 +14,7 @@ from itertools import product
 
 from msgspec import Struct, structs
 
+from sheetgen.errors import collected
 from sheetgen.field.model import Field, Point, Space
 from sheetgen.games.tolstoy import GAME
 from sheetgen.games.tolstoy.board import bonus
@@ -186,6 +187,9 @@ def figure(field: Field, played: Played) -> Figure:
 
 
 def _sheet(field: Field, options: SheetOptions, played: Played) -> list[Page]:
+    """Raises BadInput about all letters on it that no typeface has."""
+    if troubles := letters.unwritten_letters(str(space.mark["letter"] or "") for space in field.spaces):
+        raise collected(troubles)
     paper, (boxes, tall) = options.paper, _rooms(options)
     halves = [_half(field, half, options, played, box, tall=tall) for half, box in zip((1, 2), boxes, strict=True)]
     if options.large:

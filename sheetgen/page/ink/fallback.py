@@ -55,6 +55,11 @@ def stand_in(letter: str, weight: int) -> TTFont:
     raise BadInput(said.format(letter=repr(letter), sign=f"U+{code:04X}"), about=letter)
 
 
+def lacks_script(letter: str) -> bool:
+    """Whether no face has the script of a letter that none has: what is to be said of it holds for all its letters."""
+    return unicodedata.name(letter, "").startswith(EASTERN) or any(ord(letter) in script for script in SHAPED)
+
+
 @cache
 def outlines(font: TTFont) -> tuple[Any, dict[int, str]]:
     """A font's outlines by name, and the names by character, for the pens of fontTools."""

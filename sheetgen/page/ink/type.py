@@ -97,6 +97,15 @@ def unwritten(texts: Iterable[str]) -> Iterator[BadInput]:
             yield BadInput(error.sentence, about=text)
 
 
+def unwritten_letters(texts: Iterable[str]) -> list[BadInput]:
+    """The same for letters of one list of words, where the first letter of a script that no face has stands for all."""
+    from sheetgen.page.ink.fallback import lacks_script
+
+    troubles = list(unwritten(dict.fromkeys(letter for text in texts for letter in text)))
+    whole = [trouble for trouble in troubles if lacks_script(trouble.about or "")]
+    return whole[:1] or troubles
+
+
 def font_of(letter: str, face: Face) -> TTFont:
     """The font that has the letter: the face's own, or one that stands in. Raises BadInput if there is none."""
     own = font(face)

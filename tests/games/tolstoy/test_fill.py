@@ -17,6 +17,7 @@ from string import ascii_uppercase
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from sheetgen import cli
 from sheetgen.chance import Chance
@@ -338,6 +339,18 @@ def test_a_list_with_fewer_words_than_starts_and_cities_is_called_far_too_short(
     assert lack is not None
     assert "far too short to play with" in lack.sentence and said in lack.sentence
     assert lack.sentence.endswith("some 600 words of 3 to 5 letters are needed")
+
+
+def test_a_list_with_words_enough_in_very_many_signs_is_not_called_short(tmp_path: Path) -> None:
+    signs, chance = [chr(0x4E00 + n) for n in range(200)], Chance(1)
+    words = {"".join(chance.pick(signs) for _ in range(chance.pick((2, 3, 3, 4)))) for _ in range(3000)}
+    chinese = own_list(tmp_path, sorted(words))
+    poor = {"short_of_words": [{"field": 2, "name": "3", "words": 1}]}
+    lack = TOLSTOY.filler.shortfall(structs.replace(filled("random", 1, chinese), facts=poor), chinese)
+    assert lack is not None and "is short" not in lack.sentence
+    assert "fewer than 5 words of the word list mine.txt; start 3 of field 2 has 1; the list has 200" in lack.sentence
+    assert "different letters, and of its 2," in lack.sentence
+    assert lack.sentence.endswith("can be formed with those of this field, where some 600 are needed")
 
 
 def test_a_sheet_with_words_enough_has_no_shortfall() -> None:
@@ -675,7 +688,69 @@ def russian(tmp_path: Path) -> Dictionary:
         for shape in ("cvc", "cvcv", "vcv", "cvccv", "cvcvc", "vcvc")
         for _ in range(2500)
     }
-    return own_list(tmp_path, sorted(words | {"ДЕНЬ", "ОБЪЁМ", "СОЛЬ"}), "ruslova.txt")
+    hard = {f"{begin}БЪ{end}" for begin in "ОАУИ" for end in ("ЁМ", "ЕМ", "ЯТ")}  # Ъ is as rare as in a real list
+    soft = {f"{begin}{vowel}ЛЬ" for begin in "СМРДТБ" for vowel in "ОАЕ"}
+    return own_list(tmp_path, sorted(words | hard | soft), "ruslova.txt")
+
+
+@pytest.fixture
+def strays(tmp_path: Path) -> Dictionary:
+    """TOL-A20: a long list in which two foreign words have a letter each that no other has."""
+    words = [word for word in common().words if "X" not in word][::10]
+    return own_list(tmp_path, [*words, "Façade", "Ångström", "AXES"], "deutsch.txt")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_letter_of_one_foreign_word_in_a_long_list_stands_on_no_field(kind: str, strays: Dictionary) -> None:
+    assert {"Ç", "Å", "Ö", "X"} <= {*strays.alphabet} and len(strays) > 4000
+    field = filled(kind, 1, strays)
+    for half in (1, 2):
+        # Nearly all of A to Z twice, though J, Q and Z are in few words.
+        assert {*written(field.group(half))} == {*ascii_uppercase, "QU"} - {"Q", "X"}
+
+
+def test_letters_that_are_too_rare_are_named_in_one_sentence(strays: Dictionary) -> None:
+    told: list[str] = []
+    (_,) = copies(design(TOLSTOY, fill="random", words=strays.path), 1, told.append)
+    assert told == [
+        "hardly any word of the word list deutsch.txt has the letters X, Å, Ç and Ö, so that they are not filled in"
+    ]
+
+
+def test_of_very_many_letters_that_are_too_rare_the_first_are_named(tmp_path: Path) -> None:
+    rare = [f"{chr(0x0500 + 2 * n)}ABCDEFGHI" for n in range(23)]
+    words = own_list(tmp_path, [*common().words, *rare])
+    assert "and 3 more, so that they are not filled in" in str(TOLSTOY.filler.replaced(blank(), words))
+
+
+def test_a_letter_that_no_short_word_has_stays_where_the_list_is_short(tmp_path: Path) -> None:
+    words = own_list(tmp_path, [*(w for w in common().words[::80] if "Q" not in w), "QUARTERMASTER"])
+    assert "QU" in written(filled("random", 1, words).group(1))
+
+
+def test_a_script_of_very_many_signs_keeps_them_all(tmp_path: Path) -> None:
+    signs = [chr(0x4E00 + n) for n in range(5000)]
+    chance = Chance(1)
+    words = own_list(tmp_path, ["".join(chance.pick(signs) for _ in range(3)) for _ in range(4000)])
+    for half in (1, 2):
+        assert {*written(filled("random", 1, words).group(half))} == {*words.by_use[:52]}
+    assert "hardly any" not in str(TOLSTOY.filler.replaced(blank(), words))
+
+
+def test_bonus_letters_are_those_that_stand_on_the_field(tmp_path: Path) -> None:
+    words = own_list(tmp_path, [word for word in common().words if "J" not in word] + ["JACKHAMMER"])
+    assert len(words) > 70_000
+    assert filled("random", 1, words).facts["bonus"] == "QWXZ"
+
+
+@pytest.mark.parametrize("name", ["common", "wide"])
+def test_the_lists_that_ship_keep_all_their_letters(name: str) -> None:
+    shipped = dictionary.shipped(name)
+    assert TOLSTOY.filler.replaced(blank(), shipped) is None
+    assert {*written(TOLSTOY.filler.fill(blank(), "random", Chance(1), shipped).group(1))} == {
+        *ascii_uppercase,
+        "QU",
+    } - {"Q"}
 
 
 def test_a_russian_list_brings_russian_letters(russian: Dictionary) -> None:
@@ -789,7 +864,8 @@ def french(tmp_path: Path) -> Dictionary:
         for shape in ("cvc", "cvcv", "vcv", "cvccv", "cvcvc", "vcvc")
         for _ in range(2500)
     }
-    return own_list(tmp_path, sorted(words | {"QUAI", "QUE", "COQ", "ÉTÉ"}), "mots.txt")
+    written_qu = {f"{begin}QU{end}" for begin in "ACEIO" for end in ("E", "A", "I")}
+    return own_list(tmp_path, sorted(words | written_qu | {"QUAI", "QUE", "COQ", "ÉTÉ"}), "mots.txt")
 
 
 def test_a_french_list_keeps_the_printed_starts_the_bonus_letters_and_qu(french: Dictionary) -> None:
