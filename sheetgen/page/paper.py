@@ -79,12 +79,15 @@ def smallest(like: Paper, serves: Callable[[Paper], bool]) -> Iterator[Paper]:
 
 def enlarged(like: Paper, serves: Callable[[Paper], bool]) -> str | None:
     """The least paper of the same shape that serves, in whole centimetres; None where none does that can be had."""
-    for percent in range(105, 1000, 5):
-        width, height = (10 * math.ceil(side * percent / 1000) for side in (like.width, like.height))
-        if max(width, height) > MOST:
-            return None
-        if serves(Paper("", width, height)):
-            return f"{min(width, height)}x{max(width, height)}mm"
+    short, long = sorted((like.width, like.height))
+    # A centimetre broader each time, and as high as its shape says, so that all papers of that shape lead to the same.
+    for broad in range(10 * (math.floor(short / 10) + 1), math.floor(MOST) + 1, 10):
+        high = broad * long / short / 10
+        for other in dict.fromkeys((10 * math.floor(high), 10 * math.ceil(high))):
+            if long <= other <= MOST and serves(
+                Paper("", *((other, broad) if like.width > like.height else (broad, other)))
+            ):
+                return f"{broad}x{other}mm"
     return None
 
 

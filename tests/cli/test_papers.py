@@ -308,7 +308,7 @@ NEARLY_CROSSED = [*["A" * 29 + "B" * 31] * 30, *["C" * 30 + "D" * 30] * 30]
             {"spaces": 3, "columns": 2, "rows": 200, "cells": ROWS},
             7,
             "Mondrian on A4: space 1 (letter A) would be 1.1 mm wide, and less than 6 mm is too small to play on; the "
-            "smallest paper that will do is 980x1390mm",
+            "smallest paper that will do is 970x1380mm",
         ),
         (
             "delaunay",

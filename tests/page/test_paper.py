@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from sheetgen.errors import BadInput
-from sheetgen.page.paper import default_paper, paper
+from sheetgen.page.paper import default_paper, enlarged, paper
 
 NOWHERE = Path("/nowhere")
 
@@ -83,3 +83,11 @@ def test_a_size_that_can_be_in_no_unit_is_refused_as_such() -> None:
 def test_what_is_no_size_is_told_the_names_and_how_a_size_looks(name: str) -> None:
     with pytest.raises(BadInput, match=r"there is no paper .* or give its size, such as 200x250mm"):
         paper(name)
+
+
+@pytest.mark.parametrize("name", ["A4", "A5", "A3", "480x680mm"])
+def test_the_least_paper_of_a_shape_is_the_same_from_whichever_of_its_papers(name: str) -> None:
+    asked = paper(name)
+    assert enlarged(asked, lambda one: one.width >= 485 and one.height >= 681) == "490x690mm"
+    assert enlarged(asked.landscape, lambda one: one.height >= 485 and one.width >= 681) == "490x690mm"
+    assert enlarged(asked, lambda one: False) is None

@@ -713,7 +713,7 @@ def test_a_file_is_called_as_its_owner_calls_it_at_a_sentences_head_too(
     ("turns", "named"),
     [
         ((3, 4), "is Poster."),
-        ((4, 7), "is 1020x1450mm (write paper=1020x1450mm into this page’s address, and choose your file again)."),
+        ((4, 7), "is 1020x1440mm (write paper=1020x1440mm into this page’s address, and choose your file again)."),
     ],
 )
 def test_the_paper_that_will_do_is_one_that_can_be_chosen_here(
