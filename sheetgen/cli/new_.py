@@ -186,10 +186,10 @@ def _check_new(game: Game, path: Path, code: str | None, *, overwrite: bool) -> 
         with inputs_kept():  # only looked at
             own_layout(game, path)
     except BadInput:
-        # One with a slip in it is a layout too.
-        if overwrite and b"[field]" not in path.read_bytes():
-            return
-        if not overwrite:
+        # One with a slip in it, or of another game, is a layout too.
+        if b"[field]" not in path.read_bytes():
+            if overwrite:
+                return
             said = gettext(
                 "a commented layout would be written here, but this file already exists and is left as it is; "
                 "choose another name, or add --overwrite"

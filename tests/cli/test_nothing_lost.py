@@ -90,6 +90,15 @@ def test_a_layout_with_a_slip_is_not_written_over_by_a_new_one_either(told: Told
     assert "this is a layout already" in told("new", "klee", "--layout", "my.toml", "--overwrite", status=2)
 
 
+@pytest.mark.parametrize("mine", ["klee", "goose"])
+def test_over_a_layout_of_another_game_overwrite_is_not_advised_for_it_would_be_refused(mine: str, told: Told) -> None:
+    told("new", mine, "--layout", "my.toml")
+    Path("my.toml").write_text(Path("my.toml").read_text("utf-8") + "# mine\n", "utf-8")
+    for more in ((), ("--overwrite",)):
+        sentence = told("new", "mondrian", "--layout", "my.toml", *more, status=2)
+        assert "this is a layout already" in sentence and "--overwrite" not in sentence
+
+
 @pytest.mark.parametrize(("game", "file"), [("klee", "my.toml"), ("goose", "my.toml"), ("miro", "my.svg")])
 def test_whose_layout_would_be_written_over_hears_how_to_have_a_record_on_it(game: str, file: str, told: Told) -> None:
     told("new", game, "--layout", file)
