@@ -24,7 +24,7 @@ from sheetgen.field.layout import Idle
 from sheetgen.field.layout import Parameters as LayoutParameters
 from sheetgen.field.model import Field, Point, Quality
 from sheetgen.field.quality import INSCRIBED, Floors
-from sheetgen.games.goose.phrases import TITLE, Phrases, not_to_be_printed
+from sheetgen.games.goose.phrases import NOTHING_SAID, TITLE, Phrases, not_to_be_printed
 from sheetgen.games.goose.pictures import CORNERS, Style
 from sheetgen.games.goose.pictures import NAMES as PICTURES
 from sheetgen.games.goose.play import board as boards
@@ -181,6 +181,12 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
                 said = gettext("from the start no throws ever lead to the goal, nor further than cell {last}")
             told = said.format(cell=trap.cell, last=trap.last)
             raise BadInput(told, about=self._place(trap.cell), beside=(*self._places_beyond(trap.last), "length"))
+        if last := board.stranded():
+            said = gettext(
+                "all come to cells where they wait for relief, and whoever is freed goes back to where the other came "
+                "from: nobody ever comes to the goal, nor further than cell {last}"
+            )
+            raise BadInput(said.format(last=last), about=self._place(last), beside=("length",))
         if held := held_back(board):
             said = gettext(
                 "two pawns can come to hold each other back for ever: no throws lead to the goal then, nor further "
@@ -289,7 +295,10 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             said = gettext("dice: from {fewest} to {most} are thrown")
             yield BadInput(said.format(fewest=DICE[0], most=DICE[1]), about="dice")
         for key in ("title", "goal"):
-            yield from _worded(key, getattr(self, key) or "", TITLE)
+            name = getattr(self, key)
+            yield from _worded(key, name or "", TITLE)
+            if name is not None and not name.strip():
+                yield BadInput(headed(key, gettext(NOTHING_SAID)), about=key)
         if len(self.texts) > LINES:
             said = gettext("texts: the middle of the board has room for {most} lines")
             yield BadInput(said.format(most=LINES), about="texts")
@@ -373,6 +382,8 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             yield said.format(cell=number, name=shortened(keys.picture), known=known)
         for wrong in _worded("text", keys.text, WORDS):
             yield gettext("cell {cell} {wrong}").format(cell=number, wrong=wrong.sentence)
+        if keys.text and not keys.text.strip():
+            yield gettext("cell {cell} text: nothing is said here; leave text out").format(cell=number)
 
     def _uncountable(self, number: int, keys: CellKeys, effect: boards.Cell) -> Iterator[str]:
         """Which chips and turns of a cell are too many or too few."""

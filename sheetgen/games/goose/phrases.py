@@ -16,13 +16,14 @@ from sheetgen import signs
 from sheetgen.field import code as codes
 from sheetgen.field.model import Field, Space
 from sheetgen.games.goose.facts import facts
-from sheetgen.language import ENGLISH, gettext, in_turn, language, pgettext, together
+from sheetgen.language import ENGLISH, N_, gettext, in_turn, language, pgettext, together
 
 LONGEST = 120
 """Letters of a phrase."""
 
 TITLE = 48
 """Letters of a board's title, and of the name of its goal."""
+NOTHING_SAID = N_("nothing is said here; leave the line out, and it will be in the language that is spoken")
 
 BOARD = "goose board"
 """The context of these words in the catalogues of messages."""
@@ -141,7 +142,7 @@ class Phrases(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
 def _wrong(text: str, english: str) -> Iterator[str]:
     """What is wrong with a phrase that stands for the English one."""
     if not text.strip():
-        yield gettext("nothing is said here; leave the line out, and it will be in the language that is spoken")
+        yield gettext(NOTHING_SAID)
     if len(text) > LONGEST:
         yield gettext("a phrase has at most {most} letters").format(most=LONGEST)
     yield from not_to_be_printed(text)

@@ -167,6 +167,9 @@ REFUSED: dict[str, dict[str, Any]] = {
     "cell 7 text: a sign that cannot be seen stands in this line, U+00AD; delete it": {
         "cells": [{"at": 7, "text": "Fog\u00adbank"}]
     },
+    "cell 7 text: nothing is said here; leave text out": {"cells": [{"at": 7, "text": "   "}]},
+    "title: nothing is said here; leave the line out, and it will be in the language that is spoken": {"title": ""},
+    "goal: nothing is said here; leave the line out, and it will be in the language that is spoken": {"goal": " "},
     "title: a sign that cannot be seen stands in this line, U+0009; delete it": {"title": "My\tboard"},
     "cell 7 cannot both be a goose and send a piece on": {"cells": [{"at": 7, "goose": "forward", "to": 9}]},
     "cell 7 cannot both be a goose and make it begin again": {
@@ -205,6 +208,8 @@ REFUSED: dict[str, dict[str, Any]] = {
     "two pawns can come to hold each other back for ever: no throws lead to the goal then, nor further than cell 12": {
         "dice": 1, "cells": [{"at": [7, 8, 9, 10, 11], "to": 12}], "first": [{"throw": [6], "to": 20}]
     },
+    "all come to cells where they wait for relief, and whoever is freed goes back to where the other came from: nobody "
+    "ever comes to the goal, nor further than cell 12": {"cells": [{"at": list(range(1, 13)), "wait": True}]},
     "size: 120 cells on it are too small to stand on; write length = ": {
         "length": 120, "form": "ring", "size": (100.0, 100.0)
     },
@@ -222,6 +227,23 @@ def test_a_board_that_cannot_be_played_is_refused_in_one_sentence(sentence: str)
     said = refusal(**REFUSED[sentence])
     assert said.startswith(sentence.rstrip()), said
     assert "\n" not in said
+
+
+WAITING = {"at": list(range(1, 13)), "wait": True}
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        {"cells": [WAITING], "options": {"relief": "stays"}},
+        {"cells": [WAITING], "options": {"stalemate": "free-all"}},
+        {"cells": [WAITING], "purse": 3},  # whoever has chips left in the end has won
+        {"cells": [WAITING], "first": [{"throw": [6, 6], "to": 13}]},
+        {"cells": [{**WAITING, "at": list(range(1, 12))}, {"at": 12, "wait": True, "ransom": 1}]},
+    ],
+)
+def test_a_board_where_all_may_wait_stands_where_somebody_can_come_on(board: dict[str, Any]) -> None:
+    boards.parameters(board)
 
 
 @pytest.mark.parametrize("size", [(172.0, 220.0), (100.0, 100.0), (100.0, 215.0)])

@@ -7,7 +7,7 @@ and whether it is a first throw; so every run is traced once, when the board is 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Literal, TypeAlias
 
@@ -196,6 +196,24 @@ class Board(Struct, frozen=True, kw_only=True):
         at = min(trapped, key=lambda each: (len(trapped[each]), each))
         return Trap(cell=at[0], last=max(cell for cell, _ in trapped[at]), back=at == (START, False))
 
+    def stranded(self) -> int | None:
+        """The furthest cell to which anybody can come where nobody can win, since all come to wait before; None where
+        somebody can.
+
+        Whoever frees a piece waits in its place, and the piece goes where the other came from (GOO-A9): nobody ever
+        throws from another place than those to which throws lead without a wait.
+        """
+        options = self.options
+        if options.relief != "exchange" or options.stalemate != "share" or self.purse:
+            return None  # who is freed goes on, or who has chips left wins
+        onward = self._leads(lambda run: not run.waits or self.cells[run.end].ransom > 0)
+        onward[_BEGINNING].add((START, self.is_first(START, fresh=False)))  # where who is freed is put
+        places = _beyond(_BEGINNING, onward)
+        if self._home in places:
+            return None
+        leads = self._leads()
+        return max(cell for place in places for cell, _ in leads[place])
+
     def forces(self) -> bool:
         """Whether there is a place from which all throws lead to the same cell short of the goal."""
         return any(len(ends) == 1 and self._home not in ends for ends in self._leads().values())
@@ -204,13 +222,13 @@ class Board(Struct, frozen=True, kw_only=True):
     def _home(self) -> _Place:
         return self.goal, False
 
-    def _leads(self) -> dict[_Place, set[_Place]]:
-        """Where a piece can come to rest after one throw from each place."""
+    def _leads(self, counts: Callable[[Run], bool] = lambda run: True) -> dict[_Place, set[_Place]]:
+        """Where a piece can come to rest after one throw from each place, by the throws that count."""
         places = [_BEGINNING, *((cell, False) for cell in range(self.goal))]
         return {
             (cell, first): {
                 (end, self.is_first(end, fresh=False))
-                for end in (self.run(cell, throw, first).end for throw in self.throws())
+                for end in (run.end for run in (self.run(cell, throw, first) for throw in self.throws()) if counts(run))
             }
             for cell, first in places
         }
