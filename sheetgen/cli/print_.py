@@ -24,7 +24,7 @@ from sheetgen.cli.options import (
 )
 from sheetgen.cli.streams import STREAM, name_written, note, remark, say
 from sheetgen.cli.target import default_folder, deliver, kind_of, shown
-from sheetgen.errors import BadInput
+from sheetgen.errors import BadInput, collected
 from sheetgen.files import is_drawing
 from sheetgen.language import N_, gettext, grouped, language, ngettext, together
 from sheetgen.page.choices import CHOICES
@@ -191,6 +191,7 @@ def command(
         }  # fmt: skip
         given = [option for option, said in strange.items() if said not in (None, False)]
         options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
+        options = structs.replace(options, forced=force)
         kept = {"rules": not no_rules, "force": force, "overwrite": overwrite}
         _long_run(found, asked, options, copies, output, jobs or 1, scheduler, given, **kept)
         return
@@ -220,7 +221,7 @@ def command(
     heard: list[str] = []
     design = _design(found, asked, curve, path_name, heard.append, force=force)
     small = _tiles_of(sheet) if tile else None
-    options = structs.replace(options, key=key, parts=small)
+    options = structs.replace(options, key=key, parts=small, forced=force)
     design = sized(design, options)
     sheets = copies_of(design, copies, heard.append)
     fields = sheets if force else _large_enough(design, sheets, options)
@@ -249,7 +250,7 @@ def command(
     if left := found.left_off(first, options):
         remark(left)
     if force:
-        _say_what_is_forced(design, first, options)
+        heard += _forced_in_vain(design, first, options)  # told when nothing else was wrong
     if design.layout.curve:
         for line in _counted(first):
             note(line) if output == STREAM else say(line)
@@ -374,14 +375,15 @@ def _long_run(
         first = next(copies(design, 1))
         if not force:
             next(_large_enough(design, [first], options))
-    if force:
-        _say_what_is_forced(design, first, options)
+    in_vain = _forced_in_vain(design, first, options) if force else []
     run = Run(game=game.name, asked=asked, options=options, count=count, language=language())
     with watched(gettext("drawing")):
         how = {"rules": rules, "overwrite": overwrite}
         for path in carried_out(run, folder, **how, jobs=jobs, scheduler=scheduler, told=remark):
             if not is_watched():
                 note(str(path))
+    for sentence in in_vain:
+        remark(sentence)
     name_written(folder)
 
 
@@ -416,21 +418,38 @@ def _large_enough(design: Design, fields: Iterable[Field], options: SheetOptions
     for field in fields:
         if small := cramped(design, field, options):
             raise BadInput(gettext("{wrong}; --force prints it anyway").format(wrong=small))
+        if unread := _unread(design, field, options):
+            said = gettext("{wrong}; --force prints it anyway")
+            raise collected(
+                BadInput(said.format(wrong=one.sentence), file=one.file, line=one.line, about=one.about)
+                for one in unread
+            )
         yield field
 
 
-def _say_what_is_forced(design: Design, field: Field, options: SheetOptions) -> None:
-    """What --force leaves too small to play on, or that it changes nothing."""
+def _unread(design: Design, field: Field, options: SheetOptions) -> list[BadInput]:
+    """What is to be said of words of the player's own that nobody could read on the sheet, with their places."""
+    from sheetgen.games.design import located
+
+    there = structs.replace(options, paper=design.game.paper(options.paper))
+    return [located(one, design) for one in design.game.unread(field, there)]
+
+
+def _forced_in_vain(design: Design, field: Field, options: SheetOptions) -> list[str]:
+    """Says what --force leaves too small to play on or to be read; where there is nothing, what is to be said of
+    that."""
     from sheetgen.games.design import lacking
     from sheetgen.games.papers import cramped
 
     lacks = lacking(design, field)
     for lack in lacks:
         remark(lack)
-    if small := cramped(design, field, options):
-        remark(str(small))
-    elif not design.layout.curve and not lacks:
-        remark(gettext("this sheet is large enough to play on; --force changes nothing"))
+    small, unread = cramped(design, field, options), _unread(design, field, options)
+    for wrong in (*([small] if small else []), *unread):
+        remark(str(wrong))
+    if small or unread or lacks or design.layout.curve:
+        return []
+    return [gettext("this sheet is large enough to play on; --force changes nothing")]
 
 
 def _idle(game: Game, options: SheetOptions, *, coloured: bool, rules: bool) -> Iterator[str]:

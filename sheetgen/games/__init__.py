@@ -22,7 +22,7 @@ from sheetgen.language import ENGLISH, N_, clauses, gettext, in_all, in_language
 from sheetgen.signs import folded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from types import ModuleType
 
     from sheetgen.field.build import Builder
@@ -214,6 +214,11 @@ class Game(Struct, frozen=True, kw_only=True):
         """What of a player's own layout its page leaves off, in a sentence; None where nothing."""
         said: Callable[[Field, SheetOptions], str | None] | None = getattr(self.sheet, "left_off", None)
         return said(field, options) if said else None
+
+    def unread(self, field: Field, options: SheetOptions) -> Sequence[BadInput]:
+        """What is to be said of each of a player's own words that stands on its page in type that nobody can read."""
+        said: Callable[[Field, SheetOptions], Sequence[BadInput]] | None = getattr(self.sheet, "unread", None)
+        return said(field, options) if said else ()
 
     def crowded(self, field: Field, options: SheetOptions) -> str | None:
         """Which of its words have no room on so small a paper, in a sentence; None where all have."""

@@ -70,6 +70,10 @@ ROOMS: dict[str, dict[str, tuple[Fits, str]]] = {
         "black_figure": (lambda given: given is not None, "a Figure"),
         "left_off": (lambda given: given is None or isinstance(given, str), "a str or None"),
         "crowded": (lambda given: given is None or isinstance(given, str), "a str or None"),
+        "unread": (
+            lambda given: isinstance(given, Sequence) and all(isinstance(one, BadInput) for one in given),
+            "a list of BadInput",
+        ),
     },
     "fill": {
         "fill": (lambda given: isinstance(given, Field), "a Field"),

@@ -80,6 +80,10 @@ class SheetRoom(Protocol):
     def crowded(self, field: Field, options: SheetOptions) -> str | None:
         """Which words would run into others on paper so small, in a sentence. May be missing."""
 
+    def unread(self, field: Field, options: SheetOptions) -> Sequence[BadInput]:
+        """What is to be said of each of a player's own words that stands on the page in type that nobody can read, for
+        which `pages` refuses it unless it is forced (SheetOptions). May be missing."""
+
     def left_off(self, field: Field, options: SheetOptions) -> str | None:
         """What of a player's own layout the page leaves off, in a sentence. May be missing."""
 

@@ -85,6 +85,7 @@ ROOMS: dict[str, dict[str, dict[str, Look]]] = {
         "figure": {"field": _field, "played": _played},
         "left_off": DRAWN,
         "crowded": DRAWN,
+        "unread": DRAWN,
     },
 }
 """What the functions of a room take, by the arguments' names in their order."""

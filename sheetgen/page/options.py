@@ -28,6 +28,8 @@ class SheetOptions(Struct, frozen=True, kw_only=True):
     """Every space's number, small and light."""
     key: bool = False
     """One more page with all numbers."""
+    forced: bool = False
+    """The sheet is wanted though something on it is too small to be read."""
     played: bool = False
     """A game is drawn on the page, which no photo is to take for a sheet that players coloured."""
     parts: Paper | None = None
@@ -49,7 +51,7 @@ class SheetOptions(Struct, frozen=True, kw_only=True):
             if (other := getattr(self, name)) is not None:
                 arguments.check(name, other, Paper, 'paper("A4")')
         arguments.check("several", self.several, int, "2")
-        for name in ("large", "whole", "colour", "numbers", "key", "played"):
+        for name in ("large", "whole", "colour", "numbers", "key", "forced", "played"):
             arguments.check(name, getattr(self, name), bool, "True")
         for name in ("name", "line", "link"):
             arguments.check(name, getattr(self, name), str, '"Boogie"')

@@ -1366,6 +1366,28 @@ def test_words_without_room_are_told_on_the_line_that_mends_them(
     assert any(each.startswith("line 9: cell 5 has room for 'AB' only in type of") for each in told)
 
 
+def test_words_that_nobody_could_read_are_printed_where_they_are_forced_and_told(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    Path("ring.toml").write_text(RING, "utf-8")
+    asked = ["print", "goose", "--layout", "ring.toml", "--paper", "A5", "-o", "a.pdf"]
+    assert main(asked) == 2
+    assert "however short it is; give the board fewer cells; the smallest" in (refused := capsys.readouterr().err)
+    assert refused.count("; --force prints it anyway") == len(refused.splitlines()) - 2
+    assert main([*asked, "--force"]) == 0 and Path("a.pdf").exists()
+    told = capsys.readouterr().err
+    assert "--force changes nothing" not in told and "ring.toml, line 9: cell 5 has room for 'AB' only in" in told
+
+
+def test_what_force_cannot_print_is_not_called_large_enough(capsys: pytest.CaptureFixture[str]) -> None:
+    """Lines for which the middle has no room."""
+    texts = [f"{n}: a line as long as there can be one on" for n in range(12)]
+    Path("my.toml").write_text(f'game = "goose"\nname = "A"\n[field]\nlength = 20\ntexts = {json.dumps(texts)}\n')
+    assert main(["print", "goose", "--layout", "my.toml", "--paper", "A5", "--force", "-o", "a.pdf"]) == 2
+    said = capsys.readouterr().err
+    assert "find no room in its middle" in said and "--force changes nothing" not in said
+
+
 @pytest.mark.parametrize("verb", ["check", "moves", "sample"])
 def test_a_word_list_that_is_named_and_missing_is_named(verb: str, refused: Refused) -> None:
     code = str(codes.Code(prefix="TOL", version=1, layout=1, fill=1, fill_seed=1, own_words=True, files=5))

@@ -240,16 +240,29 @@ def _explained(stand: Stand, said: Sequence[Line]) -> tuple[Middle, list[Shape]]
 
 def _to_be_read(field: Field, options: SheetOptions, stand: Stand) -> None:
     """Raises BadInput for words of the designer's that their cells have room for only in type that nobody can read,
-    with the smallest paper on which they can be read.
+    with the smallest paper on which they can be read, unless the board is wanted all the same.
 
-    A played board shows them all the same: it may be smaller than the one that was printed.
+    A played board shows them always: it may be smaller than the one that was printed.
     """
+    if not options.forced and (troubles := _told_to_be_small(field, options, stand)):
+        raise collected(troubles)
+
+
+def unread(field: Field, options: SheetOptions) -> list[BadInput]:
+    """What is to be said of each of the designer's words for which its cell has room only in type that nobody can
+    read."""
+    field = translated(field)
+    return _told_to_be_small(field, options, _stand(field, options))
+
+
+def _told_to_be_small(field: Field, options: SheetOptions, stand: Stand) -> list[BadInput]:
     troubles = list(_unread(stand))
-    if troubles:
-        told = on_larger_sheets(
-            [each.sentence for each in troubles], options, lambda there: not any(_unread(_stand(field, there)))
-        )
-        raise collected(BadInput(said, about=each.about) for said, each in zip(told, troubles, strict=True))
+    if not troubles:
+        return []
+    told = on_larger_sheets(
+        [each.sentence for each in troubles], options, lambda there: not any(_unread(_stand(field, there)))
+    )
+    return [BadInput(said, about=each.about) for said, each in zip(told, troubles, strict=True)]
 
 
 def _unread(stand: Stand) -> Iterator[BadInput]:
