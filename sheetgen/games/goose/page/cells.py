@@ -52,6 +52,8 @@ from sheetgen.plane import chord, sides
 
 RAIL, DIVIDER, STRONG, INNER, FINE = 0.9, 0.35, 0.5, 0.25, 0.22
 """mm: the track's edges, what parts two cells, the frame within a cell, and ornaments."""
+STRAIGHT = 0.1
+"""The sine of a turn below which two sides are as good as one line."""
 
 
 LEAST = 2.5
@@ -253,7 +255,40 @@ def _frame(place: Place, *, special: bool, colour: Palette | None) -> Shape:
 
 
 def _inset(outline: Sequence[Point], by: float) -> list[Point]:
-    """The outline moved inwards by so many mm; points that do not turn move square to their line."""
+    """The outline moved inwards by so many mm; points that do not turn move square to their line.
+
+    A side that is too short for that, near a corner, would end up turned round, and its point stick out of the frame:
+    its neighbours meet in its place.
+    """
+    kept = list(outline)
+    while True:
+        found = _moved(kept, by)
+        lost = next((k for k in range(len(kept)) if _is_turned(kept, found, k)), None)
+        if lost is None or len(kept) == 3:
+            return found
+        after = (lost + 1) % len(kept)
+        kept[after] = _corner_of(kept[lost - 1], kept[lost], kept[after], kept[(lost + 2) % len(kept)])
+        del kept[lost]
+
+
+def _is_turned(before: Sequence[Point], moved: Sequence[Point], side: int) -> bool:
+    """Whether a side runs the other way once it is moved."""
+    (a, b), (c, d) = ((ring[side], ring[(side + 1) % len(ring)]) for ring in (before, moved))
+    return (b[0] - a[0]) * (d[0] - c[0]) + (b[1] - a[1]) * (d[1] - c[1]) < 0
+
+
+def _corner_of(a: Point, b: Point, c: Point, d: Point) -> Point:
+    """Where the line from a over b meets the one from d over c; halfway from b to c where they hardly turn."""
+    (ux, uy), (vx, vy) = _way(a, b), _way(d, c)
+    turning = ux * vy - uy * vx
+    if abs(turning) < STRAIGHT:
+        return ((b[0] + c[0]) / 2, (b[1] + c[1]) / 2)
+    on = ((c[0] - b[0]) * vy - (c[1] - b[1]) * vx) / turning
+    return (b[0] + on * ux, b[1] + on * uy)
+
+
+def _moved(outline: Sequence[Point], by: float) -> list[Point]:
+    """Each point inwards, so far that both sides that meet in it move by so many mm."""
     found = []
     for a, b, c in zip([outline[-1], *outline[:-1]], outline, [*outline[1:], outline[0]], strict=True):
         (ux, uy), (vx, vy) = _way(a, b), _way(b, c)
