@@ -380,10 +380,11 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             said = gettext("cell {cell} has no picture {name}; {known}")
             known = names_known(near(keys.picture, PICTURES), PICTURES)
             yield said.format(cell=number, name=shortened(keys.picture), known=known)
-        for wrong in _worded("text", keys.text, WORDS):
-            yield gettext("cell {cell} {wrong}").format(cell=number, wrong=wrong.sentence)
+        for trouble in _worded("text", keys.text, WORDS):
+            yield gettext("cell {cell} {wrong}").format(cell=number, wrong=trouble.sentence)
         if keys.text and not keys.text.strip():
-            yield gettext("cell {cell} text: nothing is said here; leave text out").format(cell=number)
+            wrong = headed("text", gettext("nothing is said here; leave text out"))
+            yield gettext("cell {cell} {wrong}").format(cell=number, wrong=wrong)
 
     def _uncountable(self, number: int, keys: CellKeys, effect: boards.Cell) -> Iterator[str]:
         """Which chips and turns of a cell are too many or too few."""
