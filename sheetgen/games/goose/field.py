@@ -295,9 +295,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             said = gettext("dice: from {fewest} to {most} are thrown")
             yield BadInput(said.format(fewest=DICE[0], most=DICE[1]), about="dice")
         for key in ("title", "goal"):
-            name = getattr(self, key)
-            yield from _worded(key, name or "", TITLE)
-            if name is not None and not name.strip():
+            name = getattr(self, key) or ""  # an empty one is wanted: nothing stands there then
+            yield from _worded(key, name, TITLE)
+            if name and not name.strip():
                 yield BadInput(headed(key, gettext(NOTHING_SAID)), about=key)
         if len(self.texts) > LINES:
             said = gettext("texts: the middle of the board has room for {most} lines")

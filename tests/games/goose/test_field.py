@@ -168,7 +168,7 @@ REFUSED: dict[str, dict[str, Any]] = {
         "cells": [{"at": 7, "text": "Fog\u00adbank"}]
     },
     "cell 7 text: nothing is said here; leave text out": {"cells": [{"at": 7, "text": "   "}]},
-    "title: nothing is said here; leave the line out, and it will be in the language that is spoken": {"title": ""},
+    "title: nothing is said here; leave the line out, and it will be in the language that is spoken": {"title": "  "},
     "goal: nothing is said here; leave the line out, and it will be in the language that is spoken": {"goal": " "},
     "title: a sign that cannot be seen stands in this line, U+0009; delete it": {"title": "My\tboard"},
     "cell 7 cannot both be a goose and send a piece on": {"cells": [{"at": 7, "goose": "forward", "to": 9}]},

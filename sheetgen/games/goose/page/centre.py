@@ -84,6 +84,10 @@ SMALL = 90.0
 SMALLEST = 0.8
 """mm: words that do not fit even so are given up to run over; no board of ours comes near it."""
 
+WITHIN = 0.97
+"""Of the room: how wide lines may be beside a label with a column of its own, since beside a round track they move a
+little when all are centred."""
+
 SLIGHT = 1.5
 """mm of EDGE that words beside a round track may take at the most: how long a line may be is found before the lines
 are centred."""
@@ -682,11 +686,12 @@ def rules(said: Sequence[Line], room: Room, colour: Palette | None, most: float 
     size = rules_size(said, room, most)
     start, column, lines = _placed(said, size, room, level=True)
     for y, text in lines:
-        base, x = y + 0.3 * size, start
+        base, hung = y + 0.3 * size, text.hung
+        theirs = column if text.column is None else text.column
+        x = start + theirs
         if text.label:
-            hung = text.hung
             yield Text(
-                start + column - _gap(size) if hung else start,
+                x - _gap(size) if hung else start,
                 base,
                 text.label,
                 size,
@@ -694,9 +699,7 @@ def rules(said: Sequence[Line], room: Room, colour: Palette | None, most: float 
                 "end" if hung else "start",
                 colour.red if colour else BLACK,
             )
-            x = start + (column if hung else letters.width(text.label, size, "bold") + _gap(size))
-        else:
-            x = start + column
+            x = x if hung else start + letters.width(text.label, size, "bold") + _gap(size)
         if text.words:
             yield Text(x, base, text.words, size, "regular", "start", ink_of(colour))
 
@@ -740,9 +743,12 @@ class Wrapped(Struct, frozen=True):
     hung: bool
     words: str
     opens: bool
+    column: float | None = None
+    """mm: how wide the column of its label is, if it has one of its own."""
 
     def width(self, size: float, column: float) -> float:
         """mm from where the lines begin to this one's end; hung labels and words without one stand in a column."""
+        column = column if self.column is None else self.column
         words = letters.width(self.words, size) if self.words else 0.0
         if self.hung or not self.label:
             return column + words
@@ -788,7 +794,19 @@ def _flowing(
 
 
 def _level(label: str, text: str, size: float, column: float, width: Callable[[int], float]) -> list[Wrapped]:
-    """The label with its text in as few lines as there can be, all about as long."""
+    """The label with its text in as few lines as there can be, all about as long.
+
+    A label too long for the column has one of its own, so that its text stands flush, where that takes no line more.
+    """
+    lines, own = _as_long(label, text, size, column, width), letters.width(label, size, "bold") + _gap(size)
+    if len(lines) == 1 or own <= column:
+        return lines
+    flush = [structs.replace(line, column=own) for line in _as_long(label, text, size, own, width)]
+    fits = all(line.width(size, own) <= WITHIN * width(n) for n, line in enumerate(flush))
+    return flush if fits and len(flush) == len(lines) else lines
+
+
+def _as_long(label: str, text: str, size: float, column: float, width: Callable[[int], float]) -> list[Wrapped]:
     lines, part = list(_wrapped(label, text, size, column, width)), 1.0
     while len(lines) > 1 and part > 0.5:
         part -= 0.04

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.games.goose.page.centre import _parted, broken, capitals
+from sheetgen.games.goose.page.centre import Room, _parted, broken, capitals, rules
 from sheetgen.page.ink import type as letters
+from sheetgen.page.ink.shapes import Text
 
 
 @pytest.mark.parametrize(
@@ -49,3 +50,13 @@ def test_a_broken_word_stays_in_its_width_with_its_hyphens() -> None:
         lines = broken(word, 3.0, width)
         assert max(letters.width(line, 3.0, "italic") for line in lines) <= width + 1e-6
         assert "".join(lines).replace("-", "") == word
+
+
+def test_the_text_of_a_label_too_long_for_the_column_stands_flush() -> None:
+    said = [("Goose", "the same number again, but not on a first throw"), ("6", "Bridge: to 12")]
+    said.append(("Goose looking back", "the same number back, but not on a first throw"))
+    shapes = [shape for shape in rules(said, Room((0.0, 0.0, 70.0, 34.0)), None) if isinstance(shape, Text)]
+    label = next(shape for shape in shapes if shape.text == "Goose looking back")
+    first, *more = (shape for shape in shapes if shape.face == "regular" and shape.y <= label.y + 0.01)
+    assert more and {round(shape.x, 6) for shape in more} == {round(first.x, 6)}
+    assert first.x > label.x
