@@ -172,7 +172,8 @@ class Search:
             for since in sorted(set(near).difference(likely), key=lambda since: (since > 0, -since)):
                 if not self.at(since).dice or sum(1 for _ in islice(self.at(since).moves(), THROWN + 1)) <= THROWN:
                     moved[since] = self.fewest(self.each(since), since, most)
-        return self._best(moved, most) if self.spare > 0 else None
+        # Of one foul or two a place that mends all is worth telling, though not all others could be tried.
+        return self._best(moved, most) if self.spare > 0 or (few and not all(moved.values())) else None
 
     def _best(self, left: dict[int, int], most: int, *, passed: bool = False) -> Gap | None:
         fewest = min(left.values(), default=most + 1)

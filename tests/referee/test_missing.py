@@ -54,6 +54,12 @@ def test_where_no_turn_passed_over_mends_it_each_move_is_tried_the_beginning_fir
     assert [since for since, _ in search.asked][:4] == [2, 1, 0, 0]
 
 
+def test_a_place_that_mends_all_is_told_though_not_all_others_could_be_tried() -> None:
+    fake = Search(4, [3], *[(1, 1)] * 3, (0, 4), (1, 1))
+    search = missing.Search(fake.turns, fake.start, fake.lines, fake.ahead, spare=16)
+    assert search.gap(0) == Gap(0, (1,), passed=False) and search.spare <= 0
+
+
 def test_a_turn_is_passed_over_first_and_then_each_move_tried_those_that_no_later_line_says_first() -> None:
     search = Search(3, [1, 2, 3], (1, 3), says=1)
     assert search.gap() == Gap(1, (1,), passed=False)
