@@ -74,4 +74,4 @@ def _pip() -> str:
 
 
 def _quoted(path: Path) -> str:
-    return f'"{path}"' if " " in str(path) else str(path)
+    return f'"{path}"' if re.search(r"[^\w./:\\+@%,~-]", str(path)) else str(path)

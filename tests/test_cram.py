@@ -101,6 +101,17 @@ def test_who_has_won_is_who_plays(
     assert found == [f"rules.py, line {line - 3}: Position.winners {told} a tuple of names of who plays"]
 
 
+def test_points_may_be_counted_by_who_has_won(cram: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    by_winners = """    @property
+    def scores(self) -> dict[str, int]:
+        return {name: int(name in self.winners) for name in self.table.players}
+
+    def moves(self)"""
+    change(cram / "rules.py", "    def moves(self)", by_winners)
+    change(cram / "layouts" / "classic.toml", "columns = 6\nrows = 7", "columns = 2\nrows = 2")
+    assert "Ben wins." in said(capsys, "check", record("1 2\n3 4"), status=0)
+
+
 @pytest.mark.parametrize(
     ("there", "instead", "told"),
     [

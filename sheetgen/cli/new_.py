@@ -76,7 +76,7 @@ def command(
     speak_of(found)
     own = None
     if layout is not None:
-        ships = layout in found.layout_names
+        ships = found.shipped_layout(layout) is not None
         if output is None and not finished and players is None and not said and not ships:
             drawing = found.curves and is_drawing(Path(layout)) and not _of_own_file(found, code)
             if drawing or code is None:
@@ -200,6 +200,11 @@ def _check_new(game: Game, path: Path, code: str | None, *, overwrite: bool) -> 
                     "choose another name, or add --overwrite"
                 )
             raise BadInput(said, file=path) from None
+        said = gettext(
+            "a commented layout would be written here, but this is a layout already, of another game or with a slip in "
+            "it, and is left as it is; choose another name"
+        )
+        raise BadInput(said, file=path) from None
     said = gettext(
         "a commented layout would be written here, but this is a layout already, and is left as it is; for a record "
         "of a game on it add --players {names}, or -o game.toml, and for a new layout choose another name"
@@ -297,10 +302,11 @@ def _own(game: Game, file: str, code: str | None) -> Design:
     from sheetgen.games.design import Design, design, own_layout, path_chosen, without_own_words
 
     path = Path(file)
-    if file in game.layout_names and not path.exists():
+    ships = game.shipped_layout(file)
+    if ships is not None and not path.exists():
         if code is not None:
             return without_own_words(code, game=game)
-        return design(game, name=file)
+        return design(game, name=ships)
     if not path_chosen(path)[0].exists():
         if code is not None and _of_own_file(game, code):
             without_own_words(code, game=game)  # which says that the sheet's own file is needed

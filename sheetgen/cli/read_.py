@@ -111,7 +111,7 @@ def command(
     from sheetgen.games.photographed import sheets_of
 
     with watched(gettext("understanding what was coloured")):
-        sheets, more = sheets_of(shown, told)
+        sheets, more = sheets_of(shown, told, others=bool(failed))
     failed += more
     if not sheets and len(failed) == 1 and not as_json:
         raise failed[0]

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from sheetgen.referee.finished.sheet import FinishedRoom
     from sheetgen.referee.rules import Rules
     from sheetgen.story import Played
+    from sheetgen.words.dictionary import Dictionary
 
 BUILT_IN = (
     "tolstoy",
@@ -131,6 +132,11 @@ class Game(Struct, frozen=True, kw_only=True):
 
         return shipped_names(self.layouts)
 
+    def shipped_layout(self, said: str) -> str | None:
+        """The name of the layout that ships and is called so, in small letters or capitals; None where none is."""
+        wanted = said.strip().lower()
+        return next((known for known in self.layout_names if known.lower() == wanted), None)
+
     def layout(self, name: str | None = None) -> Layout:
         """A layout that ships, by name.
 
@@ -141,8 +147,7 @@ class Game(Struct, frozen=True, kw_only=True):
         name = self.default_layout if name is None else name
         if not self.layout_names:
             raise self.lacking(f"layouts/{self.default_layout}.toml")
-        wanted = name.strip().lower()
-        name = next((known for known in self.layout_names if known.lower() == wanted), name)
+        name = self.shipped_layout(name) or name
         if name not in self.layout_names:
             from sheetgen.tomlfile import suggestion
 
@@ -240,6 +245,11 @@ class Game(Struct, frozen=True, kw_only=True):
         """Its randomizer. Raises BadInput when the game has none."""
         self.must_fill()
         return cast("FillRoom", self._room("fill"))
+
+    def left_out(self, words: Dictionary) -> Sequence[str]:
+        """The letters of a player's own list that its randomizer fills in nowhere."""
+        found: Callable[[Dictionary], Sequence[str]] | None = getattr(self.filler, "left_out", None)
+        return found(words) if found else ()
 
     @property
     def odds(self) -> OddsRoom:

@@ -210,6 +210,12 @@ def from_code(
     digests = _digests(made)
     agreeing = [digest for digest in digests if codes.files_agree(code, digest)]
     if digests and not agreeing:
+        if any(codes.files_agree(code, digest) for digest in _digests(made, all_letters=True)):
+            said = gettext(
+                "the sheet {code} was filled before letters were left out that hardly any word of its list has, and "
+                "cannot be made again; fill another one"
+            )
+            raise BadInput(said.format(code=text))
         said = gettext(
             "the file given is not the one that the sheet {code} was made from; if it was changed since, even in a "
             "remark, give it as it was then"
@@ -583,10 +589,11 @@ def _code(made: Design, draw: int) -> codes.Code:
     )
 
 
-def _digests(made: Design) -> list[int]:
+def _digests(made: Design, *, all_letters: bool = False) -> list[int]:
     """What may stand in codes for the player's own files, first of all as they are; nothing without any.
 
     The other numbers are for files that an editor has since saved with a line's end behind the last line, or without.
+    A list of which some letters are filled in nowhere has other numbers than when it was filled with `all_letters`.
     """
     parts: list[tuple[bytes, ...]] = []
     if not made.layout.shipped:
@@ -595,6 +602,8 @@ def _digests(made: Design) -> list[int]:
             parts.append((f"path {made.layout.chosen}".encode(),))
     if made.filling is not None and made.filling.words is not None:
         parts.append(made.filling.words.digests)
+        if not all_letters and (rare := made.game.left_out(made.filling.words)):
+            parts.append((f"without {''.join(rare)}".encode(),))
     return [codes.digest(chosen) for chosen in itertools.product(*parts)] if parts else []
 
 

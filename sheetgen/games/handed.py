@@ -8,6 +8,7 @@ from functools import cache, wraps
 from inspect import isfunction
 from numbers import Real
 from pathlib import Path
+from threading import local
 from types import ModuleType
 from typing import Any, TypeAlias
 
@@ -78,6 +79,10 @@ ROOMS: dict[str, dict[str, tuple[Fits, str]]] = {
     "fill": {
         "fill": (lambda given: isinstance(given, Field), "a Field"),
         "tables": (lambda given: isinstance(given, Mapping), "a dict of tables"),
+        "left_out": (
+            lambda given: isinstance(given, Sequence) and all(isinstance(one, str) for one in given),
+            "a list of str",
+        ),
         "replaced": (lambda given: given is None or isinstance(given, str), "a str or None"),
         "shortfall": (lambda given: given is None or isinstance(given, tuple), "a Shortfall or None"),
         "report": (lambda given: isinstance(given, Mapping), "a dict of figures"),
@@ -232,13 +237,25 @@ def _is_ours(kind: type) -> bool:
     return kind.__module__.startswith("sheetgen.")
 
 
+_looking = local()
+"""Whether this thread is looking at what a property showed: what it asks the position for that is shown unlooked at,
+for the points may be counted by who has won, and who has won by the points."""
+
+
 def _watched_property(function: Any, fits: Callable[[Any, Any], bool], called: str) -> property:
     """The property, which raises HandedBack for what does not fit the position that shows it."""
 
     @wraps(function)
     def watched(position: Any) -> Any:
         back = function(position)
-        if not fits(position, back):
+        if getattr(_looking, "on", False):
+            return back
+        _looking.on = True
+        try:
+            right = fits(position, back)
+        finally:
+            _looking.on = False
+        if not right:
             raise _unfit(function, back, called)
         return back
 

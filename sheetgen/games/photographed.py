@@ -172,12 +172,13 @@ def read_pictures(pictures: Iterable[Picture], asked: Asked) -> tuple[list[Sheet
         pages, troubles = pages_in(picture, asked)
         shown += pages
         failed += troubles
-    sheets, more = sheets_of(shown, asked.told)
+    sheets, more = sheets_of(shown, asked.told, others=bool(failed))
     return sheets, [*failed, *more]
 
 
-def sheets_of(shown: Iterable[Shown], told: Told) -> tuple[list[SheetRead], list[BadInput]]:
-    """The sheets of which these are pages, and those of which what is told does not hold.
+def sheets_of(shown: Iterable[Shown], told: Told, *, others: bool = False) -> tuple[list[SheetRead], list[BadInput]]:
+    """The sheets of which these are pages, and those of which what is told does not hold; whether there were `others`,
+    which cannot be read.
 
     A record that is told holds for the one sheet that it is of; of any others it is said that nothing of it does."""
     sheets: list[SheetRead] = []
@@ -186,7 +187,7 @@ def sheets_of(shown: Iterable[Shown], told: Told) -> tuple[list[SheetRead], list
     for group in groups:
         withheld = ""
         try:
-            withheld = _not_of(group[0], groups, told)
+            withheld = _not_of(group[0], groups, told, alone=len(groups) == 1 and not others)
             sheets.append(_sheet(group, structs.replace(told, record=None) if withheld else told, withheld))
         except BadInput as error:
             if withheld:  # what is missing may stand in the record that does not hold
@@ -195,7 +196,7 @@ def sheets_of(shown: Iterable[Shown], told: Told) -> tuple[list[SheetRead], list
     return sheets, failed
 
 
-def _not_of(page: Shown, groups: Sequence[Sequence[Shown]], told: Told) -> str:
+def _not_of(page: Shown, groups: Sequence[Sequence[Shown]], told: Told, *, alone: bool) -> str:
     """Why the record that is told does not hold for a sheet among several; nothing where it does.
 
     Raises BadInput where the one sheet that was read is not the record's."""
@@ -203,7 +204,7 @@ def _not_of(page: Shown, groups: Sequence[Sequence[Shown]], told: Told) -> str:
         return ""
     code, named = page.field.code, told.sheet
     codes = [group[0].field.code for group in groups]
-    if len(groups) == 1:
+    if alone:
         if named is not None and named != code:
             said = gettext(
                 "the record given is of the sheet {named}, but the code on the sheet is {code}; give a record of this "
@@ -218,6 +219,9 @@ def _not_of(page: Shown, groups: Sequence[Sequence[Shown]], told: Told) -> str:
             other = gettext(games.find(str(told.record.game)).title)
             raise BadInput(said.format(other=other, code=code, game=gettext(page.game.title)))
         return ""
+    if named is None and not told.of_game(page.game):
+        said = gettext("the record given is of {other}, so nothing of it holds here")
+        return said.format(other=gettext(games.find(str(told.record.game)).title))
     if named is None:
         said = gettext(
             "the record given does not say of which sheet it is, so nothing of it holds here; write "

@@ -107,6 +107,10 @@ class FillRoom(Protocol):
 
         Raises BadInput when it cannot be filled so."""
 
+    def left_out(self, words: Dictionary) -> Sequence[str]:
+        """The letters of a player's own list that are filled in nowhere, on which the sheets' codes hang. May be
+        missing."""
+
     def tables(self, blank: Field, filled: Field) -> dict[str, dict[str, str]]:
         """A record's tables (Rules.TABLES) for a field that was filled so by hand."""
 

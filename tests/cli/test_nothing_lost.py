@@ -96,7 +96,8 @@ def test_over_a_layout_of_another_game_overwrite_is_not_advised_for_it_would_be_
     Path("my.toml").write_text(Path("my.toml").read_text("utf-8") + "# mine\n", "utf-8")
     for more in ((), ("--overwrite",)):
         sentence = told("new", "mondrian", "--layout", "my.toml", *more, status=2)
-        assert "this is a layout already" in sentence and "--overwrite" not in sentence
+        assert "this is a layout already, of another game" in sentence
+        assert "--overwrite" not in sentence and "--players" not in sentence  # a record of that game is none on it
 
 
 @pytest.mark.parametrize(("game", "file"), [("klee", "my.toml"), ("goose", "my.toml"), ("miro", "my.svg")])
@@ -267,6 +268,8 @@ def test_help_tells_the_rule(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_name_of_a_layout_that_ships_gives_a_record_of_it(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["new", "goose", "--layout", "set-68"]) == 0
-    said = capsys.readouterr().out
-    assert 'sheet = "GOO-1004-F"' in said and "moves" in said
+    for more in ((), ("--players", "2")):
+        for name in ("set-68", "Set-68"):
+            assert main(["new", "goose", "--layout", name, *more]) == 0
+            said = capsys.readouterr().out
+            assert 'sheet = "GOO-1004-F"' in said and "moves" in said

@@ -509,6 +509,16 @@ def test_in_an_album_a_record_of_which_it_is_not_known_whose_it_is_holds_for_non
     assert capsys.readouterr().err.count(f'write sheet = "{code}" into it if it is of this sheet') == 2
 
 
+def test_a_photo_that_cannot_be_read_costs_no_other_sheet_beside_a_record(capsys: pytest.CaptureFixture[str]) -> None:
+    Image.new("RGB", (900, 1200), "white").save("blank.png")
+    album, klee = ["blank.png", photo("mondrian.png")], played("klee").field.code
+    assert main(["read", *album, "--record", named("klee.toml", "klee", klee, SEQUENCES), "-o", "game.toml"]) == 2
+    assert f"the record given is of the sheet {klee}, so nothing of it holds here" in capsys.readouterr().err
+    assert "Zoe" not in records.read(Path("game.toml")).players
+    assert main(["read", *album, "--record", named("none.toml", "klee", None), "-o", "more.toml"]) == 2
+    assert "the record given is of Klee, so nothing of it holds here" in capsys.readouterr().err
+
+
 def test_a_record_says_the_code_that_a_photo_does_not_show(capsys: pytest.CaptureFixture[str]) -> None:
     Path("hidden.png").write_bytes(png(codeless("mondrian", "A4")))
     Path("no.png").write_bytes(png(np.full((600, 800, 3), 200, np.uint8)))

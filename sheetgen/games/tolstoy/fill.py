@@ -315,6 +315,11 @@ def _strewn_letters(words: Dictionary) -> str:
     return "".join(letter for letter in words.by_use if letter not in _rare(words))
 
 
+def left_out(words: Dictionary) -> Sequence[str]:
+    """The letters of a list that are filled in nowhere, in order (TOL-A20)."""
+    return sorted(_rare(words))
+
+
 @lru_cache(maxsize=8)
 def _rare(words: Dictionary) -> frozenset[str]:
     """The letters that hardly any word has of those that are formed on a field.

@@ -68,6 +68,9 @@ class Places:
         if len(ends) == 2 and all(end.casefold() in self.wholes for end in ends):
             return self._wholes(*ends)
         if len(ends) == 2 and all(ends):
+            lettered = re.fullmatch(r"([^\W\d_]+)\d+", ends[0])
+            if lettered and ends[1].isdigit() and f"{lettered[1]}{ends[1]}".casefold() in self.index:
+                ends[1] = lettered[1] + ends[1]  # E3-5
             a, b = (self._one(end) for end in ends)
             if a > b:
                 raise _backwards(*ends)

@@ -38,6 +38,11 @@ def test_a_score_that_the_links_do_not_give_is_refuted() -> None:
     assert verdict.claim.reasons[0].message == "Ben wrote 12 and has 15"
 
 
+@pytest.mark.parametrize("said", ["N2-4", "N2 to 4", "N2 bis N4"])
+def test_a_range_of_triangles_needs_its_side_once(said: str) -> None:
+    assert written(sheet(said, "", STOPPED)).ink == written(sheet("N2 N3 N4", "", STOPPED)).ink
+
+
 def test_s1_two_neighbours_of_one_colour() -> None:
     assert reasons(sheet("1 2", "14", STOPPED)) == [
         ("SPR-S1", "spaces 1 and 2 share a border and are both in Ann's colour; nobody may fill next to an own space")

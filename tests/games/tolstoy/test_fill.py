@@ -717,6 +717,24 @@ def test_letters_that_are_too_rare_are_named_in_one_sentence(strays: Dictionary)
     ]
 
 
+def test_a_code_from_before_letters_were_left_out_is_refused(
+    strays: Dictionary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its sheet has other letters, by which a game would be judged wrongly."""
+    tolstoy = find("tolstoy")
+
+    def code() -> str:
+        made = design(tolstoy, name="mini", fill="random", fill_seed=1, words=strays.path)
+        return field_of(made).code
+
+    with monkeypatch.context() as before:
+        before.setattr(fill, "left_out", lambda words: ())
+        old = code()
+    assert from_code(code(), own_words=strays.path).filling is not None
+    with pytest.raises(BadInput, match="was filled before letters were left out"):
+        from_code(old, own_words=strays.path)
+
+
 def test_of_very_many_letters_that_are_too_rare_the_first_are_named(tmp_path: Path) -> None:
     rare = [f"{chr(0x0500 + 2 * n)}ABCDEFGHI" for n in range(23)]
     words = own_list(tmp_path, [*common().words, *rare])
