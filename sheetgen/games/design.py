@@ -442,7 +442,7 @@ def _check_name(field: Field, game: Game) -> None:
 
 def _may_be_of(game: Game, field: Field) -> bool:
     """Whether a field can be of that game; a guest may play on fields of one of ours."""
-    return field.game in (game.name, *(() if game.package.startswith("sheetgen.") else BUILT_IN))
+    return field.game in (game.name, *(() if game.name in BUILT_IN else BUILT_IN))
 
 
 def _blank(made: Design) -> tuple[Field, int]:

@@ -153,6 +153,12 @@ class Position(game.Position[M], Generic[M], frozen=True):
         """How many turns were passed over just before this one that need no line; the numbers may count them."""
         return 0
 
+    @property
+    def choices_are_few(self) -> bool:
+        """Whether so few moves are legal that each can be tried in each of many places; not where words are formed,
+        or where several dice and pieces are combined."""
+        return True
+
     def after_each(self) -> Iterator[Self]:
         """Where each legal move leads."""
         for move in self.moves():

@@ -37,9 +37,6 @@ with all of Springer's, so that only records of nonsense are not tried with all;
 NONSENSE = 500
 """Moves that are wrong from which on no one slip explains them: few games have so many lines."""
 
-THROWN = 216
-"""Moves that dice may have left open for each to be tried: as many as three dice can fall in Goose."""
-
 NARROW = 8
 """At how many places it may be missing, for the hint to be of help."""
 
@@ -167,10 +164,10 @@ class Search:
         for since in likely:
             moved[since] = self.fewest(self.each(since), since, most)
             most = min(most, moved[since])
-        if few and all(moved.values()):
+        if few and not self.at(self.first).over and all(moved.values()):
             # What the missing move itself changed may be all that is wrong. The beginning is lost most easily.
             for since in sorted(set(near).difference(likely), key=lambda since: (since > 0, -since)):
-                if not self.at(since).dice or sum(1 for _ in islice(self.at(since).moves(), THROWN + 1)) <= THROWN:
+                if self.at(since).choices_are_few:
                     moved[since] = self.fewest(self.each(since), since, most)
         # Of one foul or two a place that mends all is worth telling, though not all others could be tried.
         return self._best(moved, most) if self.spare > 0 or (few and not all(moved.values())) else None

@@ -146,7 +146,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
         verdict = _suspecting(certain) if suspicious else certain
     crossed_out = (
         *_told_by_doubled(rules, field, played, taken),
-        *_told_by_fouls_put_right(rules, field, played, taken),
+        *_told_by_fouls_put_right(rules, field, played, verdict),
     )
     known = others or of_names or of_pencils or slip.found
     remarks = [
@@ -388,8 +388,8 @@ def _told_by_fouls_put_right(
     turns = record.turns
     told = {move.instead_of for move in verdict.played}
     fouls = [move for move in verdict.played if move.foul is not None and move.number not in told]
-    if verdict.unread or verdict.twice or len(fouls) >= MANY:
-        return
+    if verdict.doubtful or verdict.twice or len(fouls) >= MANY:
+        return  # it is open already who has won
     for foul in fouls:
         at = verdict.row(foul.number)
         behind = turns[at] if at < len(turns) else None

@@ -55,7 +55,10 @@ def test_a_colour_shows_whose_turn_it_was_where_that_makes_fewer_fouls_and_a_not
     """Ben's line is missing before Cy's."""
     found = verdict("mondrian", "MON-1002-9", FOUR, "1 red", "3 blue", "4 green", "5 red", "6 yellow")
     assert fouls(found) == [(2, "José")]
-    assert found.notes == ("move 2 (line 4): it is taken as José's, by its colour",)
+    assert found.notes == (
+        "move 2 (line 4): it is taken as José's, by its colour",
+        "perhaps a line is missing before move 2 (line 4): with one more there would be 0 fouls, not 1",
+    )
     assert "is a line of Zoé's missing before it?" in said(found)
 
 

@@ -242,6 +242,11 @@ class Position(forgiveness.Position[Move], frozen=True):
             for steps in _turns(outlook, throw, points, outlook.others):
                 yield Move(throw, steps)
 
+    @property
+    def choices_are_few(self) -> bool:
+        """Three dice, each to be used by any man, come to thousands."""
+        return False
+
     def any_move(self, chance: Chance) -> Move:
         """The dice on the table or else random ones, and random steps until none that is left can be used."""
         throw = self.throw or tuple(sorted(dice.thrown(DICE, chance)))

@@ -370,7 +370,9 @@ def _splits(opening: Opening) -> Iterator[Split]:
             raise placed(record, SPLITS, SPLITS if SPLITS in record.tables else None, sentence)
         key, text = written[player.casefold()]
         if not str(text).strip():
-            said = gettext('{player} split a space before play: write how, such as {player} = "17: 12 to 20/21"')
+            said = gettext(
+                '{player} split a space before play: write below [splits] how, such as {player} = "17: 12 to 20/21"'
+            )
             raise placed(record, SPLITS, key, said.format(player=player))
         move = _read_split(opening, position, key, text)
         yield move

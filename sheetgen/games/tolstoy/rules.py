@@ -111,6 +111,11 @@ class Position(Reasons, frozen=True):
         if not self.board.strict or any(not self.has_word(ground) for ground in self._live()):
             yield Stuck()
 
+    @property
+    def choices_are_few(self) -> bool:
+        """A list over few letters can be formed in more ways than anybody waits for."""
+        return False
+
     def listed_words(self) -> tuple[list[Move], str | None]:
         """What can be played in a round by the word list, and what is left out of it."""
         words, whole = self._words_to_choose_from()

@@ -150,7 +150,7 @@ def test_split_spaces_are_told_below_splits() -> None:
         ('[splits]\nCy = "1: 2 to 3"', "there is no player 'Cy'; there are: Ann, Ben"),
         ('[splits]\nAnn = "99: 2 to 3"', "there is no space 99 to split; the spaces run from 1 to 28"),
         ('[splits]\nAnn = "nothing"', "'split nothing' is not a move"),
-        ('[splits]\nAnn = ""', "Ann split a space before play: write how, such as Ann = "),
+        ('[splits]\nAnn = ""', "Ann split a space before play: write below [splits] how, such as Ann = "),
     ],
 )
 def test_a_split_that_cannot_be_is_told(more: str, sentence: str) -> None:
