@@ -215,8 +215,8 @@ def _in_order(record: Record, order: tuple[str, ...]) -> Iterator[tuple[bool, Re
 
 
 def _out_of_turn(verdict: Verdict[AnyPosition], record: Record) -> int:
-    """How many lines bear another name than that of whose turn it is taken to be, or the name of whose turn it just was,
-    which they put right, or pairs stand swapped for their names."""
+    """How many lines bear another name than that of whose turn it is taken to be, or put right what their player just
+    did, or pairs stand swapped for their names."""
     swapped = sum(not each.exchanged for each in verdict.swapped)
     return swapped + sum(
         line.misplaced or (line.instead_of is not None and line.name is not None) or _overruled(line, verdict, record)
