@@ -231,9 +231,11 @@ def test_what_one_game_leaves_is_not_drawn_on_the_sheet_of_another(game: str) ->
     played = found.rules.story(replay(found.rules, made, written))
     for other in (games.find(name) for name in games.BUILT_IN if name != game):
         field = field_of(design(other, name=SMALL.get(other.name)))
-        for draw in (lambda: other.sheet.finished(field, played, options), lambda: other.sheet.figure(field, played)):  # noqa: B023
-            with pytest.raises(TypeError, match=f"^played is of {game}, and sheet is that of {other.name}$"):
-                draw()
+        of_another = f"^played is of {game}, and sheet is that of {other.name}$"
+        with pytest.raises(TypeError, match=of_another):
+            other.sheet.finished(field, played, options)
+        with pytest.raises(TypeError, match=of_another):
+            other.sheet.figure(field, played)
 
 
 @pytest.mark.parametrize("said", ["KLE-1001-W", "kle 1001 w", "https://example.org/sheet/KLE-1001-W?paper=A4"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 import pytest
@@ -25,14 +24,8 @@ TABLES = [
 
 def as_written(table: Table, moves: Played, names: Sequence[str]) -> str:
     """The record of a game with its score, each line with what stands there for its name."""
-    return records.write(
-        table.game,
-        str(table.field.code),
-        table.names,
-        variation=table.variation,
-        moves=[f"{name}{line}" for name, line in zip(names, moves.lines, strict=False)],
-        score=dict(moves.positions[-1].scores),
-    )
+    lines = [f"{name}{line}" for name, line in zip(names, moves.lines, strict=False)]
+    return table.written(lines, dict(moves.positions[-1].scores))
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -210,11 +203,7 @@ def test_in_every_game_a_line_is_put_right_by_its_players_next_one(table: Table)
         names = [f"{position.turn}: " for position in moves.positions]
         lines = [f"{name}{line}" for name, line in zip(names, moves.lines, strict=False)]
         lines.insert(at, f"{names[at]}{moves.lines[0]}")
-        text = records.write(table.game, str(table.field.code), table.names, variation=table.variation, moves=["@"])
-        text = re.sub(
-            r'moves = """.*?"""', lambda _, lines=lines: 'moves = """\n' + "\n".join(lines) + '\n"""', text, flags=re.S
-        )
-        verdict = replayed(*understood(records.parse(text))).verdict
+        verdict = table.judged(lines)
         if verdict.played[at].foul is not None and not verdict.unread:
             put_right += 1
             assert len(verdict.fouls) == 1 and not verdict.doubts

@@ -125,11 +125,19 @@ def repeated(*numbers: int | None) -> list[int]:
 
 
 def test_a_number_stands_twice_by_a_slip_where_few_do() -> None:
-    """One line in four at most, and two lines at most: else the numbers count rounds."""
+    """One line in four at most, and two lines at most: else the numbers count rounds, unless few of a long record do."""
     assert repeated(1, 2, 2, 3) == [3] and not repeated(1, 1, 2)
     assert repeated(1, 1, 2, 3, 4, 5, 6, 6) == [2, 8] and not repeated(1, 1, 2, 3, 4, 5, 5)
     assert not repeated(1, 1, 2, 2, 3, 3, *range(4, 20))
     assert not repeated(None, None, 2, 3)
+
+
+def test_in_a_long_record_one_number_in_eight_and_twenty_at_most_stand_twice_by_slips() -> None:
+    """docs/GAMES.md 0.4, lines written twice: of the first eight lines two at most."""
+    assert len(repeated(*range(1, 22), 21, 21, 21)) == 3 and not repeated(*range(1, 21), 20, 20, 20)
+    assert len(repeated(*range(1, 141), *[140] * 20)) == 20 and not repeated(*range(1, 171), *[170] * 21)
+    assert len(repeated(1, 1, 2, 3, 4, 5, 6, 6, *range(7, 23), 22)) == 3
+    assert not repeated(1, 1, 2, 2, 3, 3, *range(4, 40))
 
 
 def test_a_line_is_written_twice_that_says_the_same_with_its_number_in_nobody_elses_name() -> None:
