@@ -125,7 +125,7 @@ def repeated(*numbers: int | None) -> list[int]:
 
 
 def test_a_number_stands_twice_by_a_slip_where_few_do() -> None:
-    """One line in four at most, and two lines at most: else the numbers count rounds, unless few of a long record do."""
+    """One line in four at most, and two lines at most: else the numbers count rounds (few in a long record do not)."""
     assert repeated(1, 2, 2, 3) == [3] and not repeated(1, 1, 2)
     assert repeated(1, 1, 2, 3, 4, 5, 6, 6) == [2, 8] and not repeated(1, 1, 2, 3, 4, 5, 5)
     assert not repeated(1, 1, 2, 2, 3, 3, *range(4, 20))
