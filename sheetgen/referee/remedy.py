@@ -231,7 +231,8 @@ def by_fouls(
     most = (fouls - 1) // MANY
     found = _wrong(search, search.first, _others(search, search.first, write), write, most) if fouls >= MANY else None
     tried = (_wrong(search, since, _others(search, since, write, nearly=True), write, most) for since in near)
-    return found or min(filter(None, tried), key=lambda each: each.left, default=None)
+    found = found or min(filter(None, tried), key=lambda each: each.left, default=None)
+    return found or _one_too_many(search, near, most)
 
 
 def remarks(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]], found: Remedy) -> Iterator[str]:
@@ -309,6 +310,12 @@ def _with_fewer_fouls(found: Remedy) -> str:
         )
     if found.twice:
         return gettext("perhaps {move} is only the line before it once more: without it there would be no foul")
+    if found.extra:
+        return ngettext(
+            "perhaps {move} is one line too many: without it there would be {left} foul, not {fouls}",
+            "perhaps {move} is one line too many: without it there would be {left} fouls, not {fouls}",
+            found.left,
+        )
     if found.meant:
         return ngettext(
             "perhaps {move} is written wrongly: with {meant} there would be {left} foul, not {fouls}",
@@ -374,6 +381,16 @@ def _passed_wrongly(search: Search, near: Iterable[int], fouls: int) -> Remedy |
             left = search.fewest(search.each(since), since + 1, fouls // MANY)
             if left <= fouls // MANY:
                 return Remedy(number=since + 1, left=left)
+    return None
+
+
+def _one_too_many(search: Search, near: Iterable[int], most: int) -> Remedy | None:
+    """A line that was legal but for which the right one stands below it, so that others are fouls behind it."""
+    for since in near:
+        if since < len(search.lines) and not is_foul(search.lines[since]) and search.spare > 0:
+            left = search.outcome(search.at(since), since + 1, most)[0]
+            if left <= most:
+                return Remedy(number=since + 1, extra=True, left=left)
     return None
 
 

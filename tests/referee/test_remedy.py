@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import pytest
 from msgspec import structs
 
+from sheetgen.games.judged import replayed, understood
 from sheetgen.referee import record
 from sheetgen.referee.game import Foul
 from sheetgen.referee.guesses import nearly_so
@@ -277,6 +278,39 @@ def test_of_several_moves_the_one_that_leaves_fewest_is_named_or_is_written_near
     lines = ("17", "28", "39", "41", "55", "66", "77", "88", "89", "16")
     fewest = Trial(*lines, fouls=range(4, 11), can=(18, 26), left={(2, 226): 2, (1, 118): 1}).by_fouls()
     assert fewest == Remedy(number=1, meant="18", left=1)
+
+
+def test_a_line_too_many_that_was_legal_shows_by_the_fouls_that_go_without_it() -> None:
+    lines = ("17", "28", "39", "41", "55", "66", "77", "88")
+    found = Remedy(number=2, extra=True)
+    assert Trial(*lines, fouls=[3, 4], left={(2, 2): 0}).by_fouls() == found
+    assert Trial(*lines, fouls=[4, 6, 7, 8], left={(2, 2): 1}).by_fouls() == structs.replace(found, left=1)
+    assert Trial(*lines, fouls=[4, 6, 7], left={(2, 2): 1}).by_fouls() is None
+    assert Trial(*lines, fouls=[3], left={(2, 2): 0}).by_fouls() is None
+    assert Trial(*lines, fouls=[3, 4], left={(3, 3): 0}).by_fouls() is None
+    assert Trial(*lines, fouls=[3, 4], left={(2, 2): 0}, start=Thrown).by_fouls() is None
+    assert Trial(*lines, fouls=[3, 4], left={(2, 2): 0, (1, 1): 0}).by_fouls() == found
+    both = Trial(*lines, fouls=[3, 4], can=(26,), left={(2, 2): 0, (2, 226): 0}).by_fouls()
+    assert both == Remedy(number=2, meant="26")
+    left = {(2, 2): 1}
+    trial = Trial(*lines, fouls=[4, 6, 7, 8], left=left)
+    (said,) = remarks(trial.turns, trial.lines, trial.by_fouls() or found)
+    assert said == "perhaps move 2 (line 12) is one line too many: without it there would be 1 foul, not 4"
+
+
+def test_a_line_too_many_is_looked_for_up_to_thirty_before_the_first_foul() -> None:
+    for since, number in ((40, None), (39, 40), (10, 11), (9, None)):
+        found = Trial(*(f"m{at}" for at in range(45)), fouls=[41, 42], left={(since + 1, since + 1): 0}).by_fouls()
+        assert (found and found.number) == number
+
+
+def test_with_a_legal_line_too_many_nobody_is_named() -> None:
+    """Ben wrote 7 down, and 16 below it instead of through it; behind that all is legal without it."""
+    moves = "1 4 7 16 2 17 8 4 11 5 3 10 18 6 13 9 25 20 15 19 21 14 24 23 22 12".split()
+    written = record.write("vasarely", "VAS-1002-N", ("Ann", "Ben"), moves=moves)
+    verdict = replayed(*understood(record.parse(written))).verdict
+    assert len(verdict.fouls) == 2 and verdict.winners == ()
+    assert "one line too many: without it there would be 0 fouls, not 2" in verdict.remarks[0]
 
 
 def test_no_line_before_the_first_is_tried() -> None:
