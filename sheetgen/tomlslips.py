@@ -55,6 +55,11 @@ def _elsewhere(source: str, at: int) -> str:
         return gettext("this is JSON, but it should be TOML, with a line such as {example} for each key").format(
             example='game = "klee"'
         )
+    if _MARKUP.match(source) and not source[:at].strip(_BLANKS + "\ufeff"):
+        return gettext(
+            "this is a drawing or a page of the web (SVG, XML or HTML), but it should be TOML, with a line such as "
+            "{example} for each key"
+        ).format(example='game = "klee"')
     if sign := _COMMENT.match(source, at):
         return gettext("a comment begins with #, not with {sign}").format(sign=sign[1] or sign[2])
     return ""
@@ -221,6 +226,7 @@ def _never_closed(source: str, opened: _Opened) -> Slip:
 
 _BLANKS = " \t\r\n"
 _JSON = re.compile(r"\s*(?:\{|\[\s*\{)")
+_MARKUP = re.compile(r"[\s\ufeff]*<[a-z?!]", re.IGNORECASE)
 _COMMENT = re.compile(r"[ \t]*(//|/\*)|^(;)", re.MULTILINE)
 _ZERO = re.compile(r"(?<![\w.])0+(\d+(?:\.\d+)?)(?![\w.:-])")
 _MORE_THAN_A_NUMBER = re.compile(

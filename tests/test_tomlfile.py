@@ -70,6 +70,11 @@ NO_QUOTE = 'a quotation mark is missing on this line; each text stands between t
 THREE = "this text ends where it begins; three quotes belong before its first line and after its last"
 JSON = 'this is JSON, but it should be TOML, with a line such as game = "klee" for each key'
 
+MARKUP = (
+    "this is a drawing or a page of the web (SVG, XML or HTML), but it should be TOML, with a line such as "
+    'game = "klee" for each key'
+)
+
 
 @pytest.mark.parametrize(
     ("source", "line", "sentence"),
@@ -93,6 +98,9 @@ JSON = 'this is JSON, but it should be TOML, with a line such as game = "klee" f
         ('{"game": "miro"}', 1, JSON),
         ('{\n  "game": "miro"\n}', 1, JSON),
         ('[{"game": "miro"}]', 1, JSON),
+        ('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>', 1, MARKUP),
+        ("\n<svg/>", 2, MARKUP),
+        ("<!DOCTYPE html>", 1, MARKUP),
         ("a = 1\n// ours\nb = 2", 2, "a comment begins with #, not with //"),
         ('a = 1\ngame = "miro" // ours', 2, "a comment begins with #, not with //"),
         ('players = ["Ann", // ours\n"Ben"]', 1, "a comment begins with #, not with //"),
