@@ -54,7 +54,7 @@ def toml(source: str, path: Path) -> dict[str, Any]:
         said = gettext("this must be an ordinary number, not {number}").format(number=number)
         if isinstance(number, int):
             said = gettext("this number is far too long")
-        raise BadInput(headed(key, said), file=path, line=where, about=key)
+        raise BadInput(headed(part(key), said), file=path, line=where, about=key)
     return found
 
 

@@ -595,6 +595,10 @@ def test_a_number_without_an_end_is_refused_wherever_it_stands(number: str) -> N
             toml(text, Path("my.toml"))
 
 
+def test_of_a_key_without_an_end_only_the_beginning_is_told() -> None:
+    assert complaint(f"{'a' * 3000} = inf").endswith(f"{'a' * 60}...: this must be an ordinary number, not inf")
+
+
 def test_several_troubles_come_whole_out_of_another_process() -> None:
     several = collected(
         BadInput(f"{key} is wrong", file=PLACE, line=line, about=key) for line, key in ((3, "b"), (1, "a"))
