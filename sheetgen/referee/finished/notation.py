@@ -16,11 +16,12 @@ from sheetgen.referee.record import Record, key_text, seat_of
 from sheetgen.tomlfile import line_of, names_known, part, shortened
 
 _TO = re.compile(
-    r"(?<=\d)(?:\s*(?:\.{2,}|\N{HORIZONTAL ELLIPSIS})\s*|\s+(?:to|through|bis|à|a|al|hasta)\s+)(?=[^\W\d_]?\d)",
+    r"(?<=\d)(?:\s*(?:\.{2,}|\N{HORIZONTAL ELLIPSIS})\s*|\s+(?:to|through|bis|(?:jusqu['’])?(?:à|au)|a|al|hasta)\s+)"
+    r"(?=[^\W\d_]?\d)",
     re.IGNORECASE,
 )
 """Dots and words that people write for the dash of a range, between two places."""
-_FROM = re.compile(r"\b(?:from|von|de|desde|del)\s+(?=[^\W\d_]?\d[\d.]*-)", re.IGNORECASE)
+_FROM = re.compile(r"\b(?:from|von|de|du|desde|del)\s+(?=[^\W\d_]?\d[\d.]*-)", re.IGNORECASE)
 """A word before a range, which says no more."""
 _BETWEEN = re.compile(r"\s*(?:[,;+&\s]|\b(?:and|und|et|y)\b)\s*", re.IGNORECASE)
 MOST_UNREADABLE = 12

@@ -39,6 +39,8 @@ def read(places: Places, value: Any) -> list[Any]:
         "1 bis 3 und 5",
         "1 a 3 y 5",
         "de 1 à 3 et 5",
+        "du 1 au 3, 5",
+        "1 jusqu’à 3 et 5",
         "Von 1 BIS 3, 5",
         "1..3 5",
         "1 ... 3, 5",
