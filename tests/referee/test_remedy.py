@@ -306,8 +306,8 @@ def test_a_line_too_many_is_looked_for_up_to_thirty_before_the_first_foul() -> N
 
 def test_with_a_legal_line_too_many_nobody_is_named() -> None:
     """Ben wrote 7 down, and 16 below it instead of through it; behind that all is legal without it."""
-    moves = "1 4 7 16 2 17 8 4 11 5 3 10 18 6 13 9 25 20 15 19 21 14 24 23 22 12".split()
-    written = record.write("vasarely", "VAS-1002-N", ("Ann", "Ben"), moves=moves)
+    moves = map(str, (1, 4, 7, 16, 2, 17, 8, 4, 11, 5, 3, 10, 18, 6, 13, 9, 25, 20, 15, 19, 21, 14, 24, 23, 22, 12))
+    written = record.write("vasarely", "VAS-1002-N", ("Ann", "Ben"), moves=[*moves])
     verdict = replayed(*understood(record.parse(written))).verdict
     assert len(verdict.fouls) == 2 and verdict.winners == ()
     assert "one line too many: without it there would be 0 fouls, not 2" in verdict.remarks[0]
