@@ -177,6 +177,11 @@ class Position(game.Position[M], Generic[M], frozen=True):
         """Where the game goes on behind a line that cannot be read; None where the rest cannot be judged then."""
         return self.after_unknown_turn()
 
+    @property
+    def adrift(self) -> bool:
+        """Whether nothing since a foul shows where the players were, so that the rest may be played elsewhere."""
+        return False
+
     # Records that leave the result open.
 
     @property

@@ -211,8 +211,9 @@ def by_fouls(
 ) -> Remedy | None:
     """The slip without which no foul is left, or at most a third of many others.
 
-    Of a single foul nothing shows that it is a slip, unless it comes of a line that says what the one before it says.
-    Where dice are thrown, most throws go with all that follows, which shows nothing either.
+    Of a single foul nothing shows that it is a slip, unless it comes of a line that says what the one before it says,
+    or nothing behind it shows where the players were. Where dice are thrown, most throws go with all that follows,
+    which shows nothing either.
     """
     if not any(map(is_foul, lines)) or start.dice:
         return None
@@ -224,7 +225,7 @@ def by_fouls(
             # A few lines may be played again by chance; hardly so where none of them can be.
             if (count == 1 or all(fouled)) and not search.outcome(search.at(since), since + count, 0)[0]:
                 return Remedy(number=since + 1, twice=count)
-    if fouls < 2:
+    if fouls < 2 and not lines[-1].position.adrift:
         return None
     if remedy := _passed_wrongly(search, near, fouls):
         return remedy
@@ -385,8 +386,9 @@ def _passed_wrongly(search: Search, near: Iterable[int], fouls: int) -> Remedy |
 
 
 def _one_too_many(search: Search, near: Iterable[int], most: int) -> Remedy | None:
-    """A line that was legal but for which the right one stands below it, so that others are fouls behind it."""
-    for since in near:
+    """A line that was legal but for which the right one stands below it, so that others are fouls behind it. Lines
+    behind the end show nothing of this (verdict.overrun)."""
+    for since in near if not search.at(search.first).over else ():
         if since < len(search.lines) and not is_foul(search.lines[since]) and search.spare > 0:
             left = search.outcome(search.at(since), since + 1, most)[0]
             if left <= most:

@@ -481,8 +481,9 @@ def _told_by_fouls(
         said = tuple(remedy.remarks(record.turns, lines, found))
         return _Slip(said, likely=not borne_out, left=found.left, found=True)
     doubtful = not sure or gap or missing.lacking(lines) or missing.plenty(record.turns, lines)
-    if wrong and not verdict.position.over and _refuted(verdict):
-        doubtful = True  # the score was written at the end, of which what was wrong took more than one line away
+    # The score was written at the end, of which what was wrong took more than one line away.
+    cut_off = wrong > 0 and not verdict.position.over and _refuted(verdict)
+    doubtful = doubtful or verdict.position.adrift or cut_off
     likely = not borne_out and bool(doubtful or ways.lead_elsewhere(record, start, lines, ahead_in(rules, record)))
     left = gap.left if gap else wrong
     return _Slip(tuple(missing.remarks(record.turns, lines, gap)), likely=likely, left=left, found=gap is not None)

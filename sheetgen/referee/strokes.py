@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from msgspec import Struct
 
 from sheetgen.field.model import Segment
-from sheetgen.language import ngettext
+from sheetgen.language import gettext, ngettext
 from sheetgen.referee import rules, teams
 from sheetgen.referee.bits import members
 from sheetgen.referee.teams import Table
@@ -81,6 +81,11 @@ class Position(teams.Position[M], Generic[M], frozen=True):
     """Turns taken."""
     stroke: tuple[int, ...]
     """The stroke just drawn: segment ids in order."""
+
+    @property
+    def on_fouls(self) -> str:
+        """What is made of a stroke that breaks a rule."""
+        return gettext("What a foul coloured stays its player's, but captures nothing.")
 
     def named(self, move: M) -> tuple[int, ...]:
         """The segments that a move speaks of, by id, whether or not it may colour them."""

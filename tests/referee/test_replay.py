@@ -52,11 +52,17 @@ def test_a_variation_that_does_not_go_with_the_players_is_told_with_its_line() -
     assert (caught.value.sentence, caught.value.line) == ("the variation threshold is for two players, not 3", 4)
 
 
-def test_after_fouls_it_is_said_what_they_cost() -> None:
-    verdict = judged("miro", "MIR-1002-A", '"Ann", "Ben"', "16\n15 14\n+2")
-    assert "A foul counts for nothing. If one was only written down wrongly, mend it and check again." in lines_of(
-        verdict, "Miro"
-    )
+@pytest.mark.parametrize(
+    ("game", "sheet", "moves", "said"),
+    [
+        ("vasarely", "VAS-1002-N", "1\n2", "A foul counts for nothing."),
+        ("miro", "MIR-1002-A", "16\n15 14\n+2", "What a foul coloured stays its player's, but captures nothing."),
+        ("arp", "ARP-1002-7", "2\n5", "What a foul coloured stays its player's, but captures nothing."),
+    ],
+)
+def test_after_fouls_it_is_said_what_they_cost(game: str, sheet: str, moves: str, said: str) -> None:
+    verdict = judged(game, sheet, '"Ann", "Ben"', moves)
+    assert f"{said} If one was only written down wrongly, mend it and check again." in lines_of(verdict, game)
 
 
 def test_a_round_whose_starts_cannot_be_goes_on_and_the_next_one_is_judged() -> None:

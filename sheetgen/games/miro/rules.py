@@ -117,6 +117,9 @@ class Position(strokes.Position[Move], frozen=True):
     """Where the next stroke may begin, all free; none before the first and after the last."""
     unsigned: bool = False
     """Whether the players have left out a + before (MIR-A7)."""
+    adrift: bool = False
+    """Whether a fouled line named segments where the stroke could not go on, and none has been named since that shows
+    where the players were (MIR-A8)."""
 
     def moves(self) -> Iterator[Move]:
         """Every legal move."""
@@ -166,6 +169,8 @@ class Position(strokes.Position[Move], frozen=True):
         after = self._coloured(
             stretch, (stretch.onward,) if self.turns_made else self.board.around(stretch.segments[0])
         )
+        if self.adrift and isinstance(move, On):
+            after = structs.replace(after, adrift=True)
         unsigned = self.unsigned or (isinstance(move, On) and not move.signed)
         return structs.replace(after, unsigned=True) if unsigned else after
 
@@ -198,6 +203,8 @@ class Position(strokes.Position[Move], frozen=True):
         stretch = self._stretch(move)
         if isinstance(stretch, Foul):
             return move
+        if self.adrift and isinstance(move, Run):
+            return Run(stretch.segments)  # which tells where the players are
         ahead = self.turns_made > 1 and stretch in self.board.short[self.ways[0]]
         return On(len(stretch.segments)) if ahead else Run(stretch.segments)
 
@@ -260,9 +267,13 @@ class Position(strokes.Position[Move], frozen=True):
             a, b = next((a, b) for a, b in pairwise(segments) if _arc((a, b), self.board.count) is None)
             said = gettext("segment {next} does not follow {segment}; what is coloured in a turn runs on without a gap")
             return Foul(rule, said.format(next=b, segment=a))
-        if not any(arc[0 if step == 1 else -1] == i for i, step in self.ways):
+        if not self._goes_on(arc):
             return self._wrong_place(segments, rule)
         return self._wrong_count(len(segments))
+
+    def _goes_on(self, arc: tuple[int, ...]) -> bool:
+        """Whether segments that lie side by side along the curve, in its order, begin where the next stroke may."""
+        return any(arc[0 if step == 1 else -1] == i for i, step in self.ways)
 
     def _wrong_place(self, segments: tuple[int, ...], rule: str) -> Foul:
         said = gettext("the stroke must go on from segment {front}, so it begins with {ends}, not with {segment}")
@@ -337,11 +348,15 @@ class Position(strokes.Position[Move], frozen=True):
                 return None
             case On():
                 ahead = self._as_far_as_free(self.ways[0], move.count)
-                return self._coloured(ahead, (ahead.onward, *self.ways), counts=False)
+                after = self._coloured(ahead, (ahead.onward, *self.ways), counts=False)
+                return structs.replace(after, adrift=self.adrift)
             case Run():
                 named = tuple(i for i in dict.fromkeys(move.segments) if self.free >> i & 1)
                 stretch = _stretch(self.map, named, (0, 1))
-                return self._coloured(stretch, (*self._ways_on(named), *self.ways), counts=False)
+                after = self._coloured(stretch, (*self._ways_on(named), *self.ways), counts=False)
+                arc = _arc(named, self.board.count) if named == move.segments else None
+                adrift = self.turns_made > 0 and not (arc and self._goes_on(arc))
+                return structs.replace(after, adrift=adrift)
 
     def _as_far_as_free(self, way: Way, count: int) -> Stretch:
         segments: list[int] = []

@@ -13,6 +13,7 @@ import pytest
 from sheetgen.errors import BadInput
 from sheetgen.games import find
 from sheetgen.games.design import design, field_of
+from sheetgen.games.judged import replayed, understood
 from sheetgen.games.miro import rules
 from sheetgen.games.miro.rules import On, Position, Run, Variation
 from sheetgen.referee import record, teams
@@ -22,6 +23,7 @@ from sheetgen.referee.report import lines_of
 from sheetgen.referee.strokes import Pass
 from sheetgen.referee.verdict import Verdict
 from sheetgen.story.lines import Capture, Played, Stroke
+from sheetgen.testing.play import Table, played
 from tests.games.miro.mini import SPACES, curve, mini
 
 NAMES = ("Ann", "Ben", "Cy", "Di")
@@ -484,6 +486,61 @@ def test_a7_a_number_that_can_be_the_next_segment_is_that_segment_unless_pluses_
 def test_a7_two_equal_numbers_of_segments_are_no_line_written_twice() -> None:
     verdict = judge("10", "11 12", "+3", "+3", "+3", "+3", "+3", "+3")
     assert not verdict.twice and [played.number for played in verdict.fouls] == [8]
+
+
+@pytest.mark.parametrize(
+    ("players", "seed", "right", "slip"),
+    [(2, 1, "28", "88"), (3, 11, "93 92", "93 95"), (3, 11, "93 92", "93 29")],
+)
+@pytest.mark.parametrize("named", [False, True])
+def test_a8_a_slip_in_the_first_lines_turns_no_winner_where_only_numbers_of_segments_follow(
+    players: int, seed: int, right: str, slip: str, named: bool
+) -> None:
+    table = Table("miro", "classic", players)
+    game = played(table, seed)
+    lines = [slip if line == right else line for line in game.lines]
+    if named:
+        lines = [f"{each.turn}: {line}" for each, line in zip(game.positions, lines, strict=False)]
+    verdict = of_classic(table, lines)
+    assert len(verdict.fouls) == 1 and game.positions[-1].winners and verdict.winners == () and verdict.doubts
+    assert any(f"is written wrongly: with {right} there would be 0 fouls" in remark for remark in verdict.remarks)
+    # Where the written score of all players is that of the lines as they stand, they went on there.
+    borne_out = of_classic(table, lines, verdict.position.scores)
+    assert borne_out.winners and borne_out.claim is not None and borne_out.claim.holds
+    off_by_one = of_classic(table, lines, {"Ann": 1 + game.positions[-1].scores["Ann"]})
+    assert off_by_one.claim is not None and off_by_one.claim.holds is None
+
+
+def of_classic(table: Table, lines: list[str], score: dict[str, int] | None = None) -> Verdict:
+    written = record.write("miro", table.field.code, table.names, moves=lines)
+    written += "\n".join(f"score.{player} = {points}" for player, points in (score or {}).items())
+    return replayed(*understood(record.parse(written))).verdict
+
+
+A8 = ("10", "11 12", *["+3"] * 5, "+2")
+"""A whole game."""
+
+
+def test_a8_where_nothing_written_nearly_so_mends_it_nobody_is_named_either() -> None:
+    verdict = judge("16", *A8[1:])
+    assert [played.number for played in verdict.fouls] == [2] and verdict.winners == () and verdict.doubts
+
+
+def test_a8_segments_that_go_on_behind_a_foul_show_where_the_players_were() -> None:
+    there = judge("10", "2 3", "4 5 6", *["+3"] * 4)
+    assert [played.number for played in there.fouls] == [2] and not there.position.adrift and not there.suspect
+    away = judge("10", "2 3", *["+3"] * 5)
+    assert away.position.adrift and away.suspect
+
+
+@pytest.mark.parametrize(
+    "moves", [("10 11", "12 13"), ("10", "11 12 13"), ("10", "11 12", "+2"), ("10", "11 12", "13")]
+)
+def test_a8_where_only_the_number_of_segments_is_wrong_it_shows_at_the_end_whether_they_count(
+    moves: tuple[str, ...],
+) -> None:
+    verdict = judge(*moves, "+3")
+    assert verdict.fouls and not verdict.position.adrift
 
 
 def test_after_a_wrong_count_on_turn_3_the_game_goes_on() -> None:
