@@ -16,6 +16,7 @@ from sheetgen.ending import Told
 from sheetgen.errors import BadInput
 from sheetgen.field.code import Code
 from sheetgen.games.design import design, field_of
+from sheetgen.games.facts import SHAPES, astray, misfit
 from sheetgen.games.guests import edition
 from sheetgen.games.handed import HandedBack
 from sheetgen.games.judged import replayed, understood
@@ -666,6 +667,66 @@ def test_a_guest_that_nobody_can_play_is_refused(
     listed, complaints = said(capsys, "games", "--names")
     assert listed == list(games.BUILT_IN)
     assert len(complaints) == 1 and "write the fewest and the most" in complaints[0]
+
+
+@pytest.mark.parametrize(
+    ("fact", "told"),
+    [
+        ("minutes=30", "write the shortest and the longest game, such as (20, 40), or None"),
+        ("minutes=(30,)", "write the shortest and the longest game, such as (20, 40), or None"),
+        ("summary=None", 'write a text of one line, such as "draw lines between dots"'),
+        ("summary='one\\ntwo'", 'write a text of one line, such as "draw lines between dots"'),
+        ("prefix=None", 'write a text of one line, such as "DOT"'),
+        ("example_moves='17'", 'write a tuple of texts of one line each, such as ("17",) or ("17", "18")'),
+        ("example_moves=(17,)", 'write a tuple of texts of one line each, such as ("17",) or ("17", "18")'),
+        ("spaces_a_turn=0", "write a whole number from 1"),
+        ("generator=32", "write a whole number up to 31"),
+        ("cells=1", "write True or False"),
+        ("dress=('large',)", "write a frozenset of some of these: 'large', 'colour', 'numbers', 'key', 'bleed'"),
+        ("table_hints=('a', 'b')", 'a tuple of pairs of texts, such as (("letters", "The letters you wrote"),)'),
+        ("package=None", "write a text of one line, such as __name__"),
+    ],
+)
+def test_a_guest_that_says_of_itself_what_cannot_be_is_refused(
+    fact: str, told: str, install: Install, tmp_path: Path
+) -> None:
+    name, _, value = fact.partition("=")
+    init = GAME.format(name="guest", prefix="GST", package=tmp_path.name)
+    install(tmp_path.name, init=f"{init}GAME = structs.replace(GAME, {fact})")
+    assert games.names() == list(games.BUILT_IN)
+    (said,) = games.left_out()
+    assert f"its Game says {name}={eval(value)!r}; " in said and said.endswith(told)
+
+
+@pytest.mark.parametrize(
+    ("package", "told"),
+    [
+        ("no_such", "its package 'no_such' cannot be loaded (ModuleNotFoundError: No module named 'no_such'); write "),
+        (".no_such", "its package '.no_such' cannot be loaded (TypeError: "),
+        ("json.decoder", "its package 'json.decoder' is no folder with an __init__.py; write "),
+    ],
+)
+def test_a_guest_whose_rooms_are_nowhere_is_left_out(
+    package: str, told: str, install: Install, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    install(tmp_path.name, init=GAME.format(name="guest", prefix="GST", package=package))
+    listed, complaints = said(capsys, "games")
+    assert len(listed) == len(games.BUILT_IN)
+    assert len(complaints) == 1 and told in complaints[0] and "package=__name__" in complaints[0]
+    assert said(capsys, "print", "guest", status=2) == ([], complaints)
+
+
+@pytest.mark.parametrize("name", games.BUILT_IN)
+def test_our_own_games_say_of_themselves_what_can_be(name: str) -> None:
+    game = games.find(name)
+    assert {*SHAPES} == {*game.__struct_fields__}
+    assert not misfit(game) and not astray(game)
+
+
+@pytest.mark.parametrize(("fact", "lacking"), [("cells", "PICTURES"), ("curves", "from_curve")])
+def test_a_guest_must_have_what_it_says_it_has(fact: str, lacking: str, whole: Path) -> None:
+    with pytest.raises(BadInput, match=rf"Guest is not whole: its field\.py has no {lacking}$"):
+        structs.replace(games.find("guest"), **{fact: True}).field  # noqa: B018
 
 
 @pytest.mark.parametrize("named", [[], ["--players", "Ann,Ben"]])

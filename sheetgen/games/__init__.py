@@ -17,7 +17,7 @@ from sheetgen import arguments
 from sheetgen.ending import Told
 from sheetgen.errors import BadInput
 from sheetgen.field.code import same_prefix
-from sheetgen.games.rooms import opened
+from sheetgen.games.rooms import FURTHER, opened
 from sheetgen.language import ENGLISH, N_, clauses, gettext, in_all, in_language
 from sheetgen.signs import folded
 
@@ -376,7 +376,8 @@ class Game(Struct, frozen=True, kw_only=True):
         return chosen.landscape if self.lying else chosen
 
     def _room(self, name: str) -> ModuleType:
-        return opened(self.title, self.package, name)
+        further = tuple(needed for fact, (room, needed) in FURTHER.items() if room == name and getattr(self, fact))
+        return opened(self.title, self.package, name, further)
 
 
 def names() -> list[str]:

@@ -21,6 +21,7 @@ from sheetgen.ending import Told
 from sheetgen.errors import BadInput
 from sheetgen.field.code import is_prefix, same_prefix
 from sheetgen.games import DEBUG, Game
+from sheetgen.games.facts import astray, misfit
 from sheetgen.games.rooms import reason
 from sheetgen.language import gettext
 
@@ -159,13 +160,14 @@ def _objection(name: str, game: object, there: list[tuple[Game, str]]) -> str:
         return gettext("it calls itself {name}").format(name=repr(game.name))
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
         return gettext("a game's name is small letters, digits and hyphens, such as dots-and-boxes")
+    if why := misfit(game):
+        return why
     if not is_prefix(game.prefix):
         return gettext("its codes cannot begin with {prefix}; that takes three capitals or digits, but no U").format(
             prefix=repr(game.prefix)
         )
-    if not _is_range(game.players):
-        said = gettext("its players are {players}; write the fewest and the most, such as (2, 4)")
-        return said.format(players=repr(game.players))
+    if why := astray(game):
+        return why
     for other, package in there:
         if other.name == name:
             return gettext("there is already a game of that name, {title} of the package {package}").format(
@@ -180,14 +182,6 @@ def _objection(name: str, game: object, there: list[tuple[Game, str]]) -> str:
                 said = gettext("its codes would begin with {prefix}, as those of {game} (of the package {package}) do")
             return said.format(prefix=game.prefix, other=other.prefix, game=other.name, package=package)
     return ""
-
-
-def _is_range(players: object) -> bool:
-    """Whether so many, from and to, can play."""
-    match players:
-        case (int(low), int(high)):
-            return 1 <= low <= high
-    return False
 
 
 def _package(entry: EntryPoint) -> str:

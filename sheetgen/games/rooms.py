@@ -44,6 +44,9 @@ NEEDS = {
 }
 """What each room must have."""
 
+FURTHER = {"cells": ("field", "PICTURES"), "curves": ("field", "from_curve")}
+"""What a room must have besides, and which, where the game says so of itself."""
+
 
 class FieldRoom(Protocol):
     """field.py: how the playing field is built (a `Builder`), and which parameters its layouts have."""
@@ -157,8 +160,9 @@ class PointingRoom(Protocol):
 
 
 @cache
-def opened(title: str, package: str, name: str) -> ModuleType:
-    """A room of a game. Raises BadInput when a guest's cannot be loaded, or when it is not whole."""
+def opened(title: str, package: str, name: str, further: tuple[str, ...] = ()) -> ModuleType:
+    """A room of a game, which must have a few things `further`. Raises BadInput when a guest's cannot be loaded, or
+    when it is not whole."""
     try:
         room = import_module(f"{package}.{name}")
     except (Exception, SystemExit) as error:
@@ -170,7 +174,7 @@ def opened(title: str, package: str, name: str) -> ModuleType:
             ),
             **_place(error, find_spec(f"{package}.{name}")),
         ) from error
-    for needed in NEEDS[name]:
+    for needed in (*NEEDS[name], *further):
         if not hasattr(room, needed):
             raise BadInput(
                 gettext("{title} is not whole: its {name}.py has no {needed}").format(
