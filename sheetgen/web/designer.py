@@ -31,6 +31,7 @@ from sheetgen.web.wish import (
     WORDS,
     WORDS_OF_A_SHEET,
     Wish,
+    check_page,
     of_game,
     read,
     said_in,
@@ -127,6 +128,7 @@ async def file(request: Request) -> Response:
         check_fields(form, (*WORDS_OF_A_SHEET, *PRINTED, *FILES, *NAMES.values()))
         # A file that was sent under a word's name, such as layout, is refused as what no such word says.
         words = {name: form.text(name) for name in form if name not in FILES}
+        check_page(words, kind)
         wish, names = of_game(read(words), game), _names(form)
         files, trouble = _files(form, game)
         if trouble:
@@ -140,7 +142,9 @@ async def file(request: Request) -> Response:
 
     async def made() -> Answer:
         check_words(request, WORDS_OF_A_SHEET, game, kind)
-        wish = of_game(read(dict(said_in(request.scope, game))), game)
+        said = dict(said_in(request.scope, game))
+        check_page(said, kind)
+        wish = of_game(read(said), game)
         check_idle(wish, kind)
         data = await in_worker(request, game, wish, kind, light=wish.light)
         return drawn(data, kind, game.name, DAY)

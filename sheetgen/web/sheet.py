@@ -17,7 +17,7 @@ from sheetgen.web import designer, languages, pages
 from sheetgen.web.answers import FOREVER, NEVER, kept, page_kept
 from sheetgen.web.heeded import check_idle, check_words
 from sheetgen.web.pool import Away
-from sheetgen.web.wish import WORDS_OF_A_PRINT, read, usual_paper
+from sheetgen.web.wish import WORDS_OF_A_PRINT, check_page, read, usual_paper
 from sheetgen.web.wording import sentence as worded
 
 if TYPE_CHECKING:
@@ -77,6 +77,7 @@ async def file(request: Request) -> Response:
         game, code, _, light = named(request)
         kind = request.path_params["kind"]
         check_words(request, WORDS_OF_A_PRINT, game, kind)
+        check_page(_said(request), kind)
         wish = _asked(request, code)
         check_idle(wish, kind)
         quick = light and wish.copies == 1
@@ -88,7 +89,11 @@ async def file(request: Request) -> Response:
 
 def _asked(request: Request, code: str) -> Wish:
     """What is asked for: the words of the address, and those that stand behind the code in its path."""
-    return structs.replace(read({**request.query_params, "code": request.path_params["code"]}), code=code)
+    return structs.replace(read(_said(request)), code=code)
+
+
+def _said(request: Request) -> dict[str, str]:
+    return {**request.query_params, "code": request.path_params["code"]}
 
 
 def named(request: Request) -> tuple[Game, str, bool, bool]:

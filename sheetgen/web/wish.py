@@ -312,6 +312,14 @@ def _as_printed(said: Mapping[str, str]) -> dict[str, str]:
     return given
 
 
+def check_page(said: Mapping[str, str], kind: str) -> None:
+    """Raises BadInput where a picture is asked for by the word that its QR code has for the page: which page that is
+    only a sheet's drawing tells. A PDF has them all, and so has the sheet's own page, to which that code leads."""
+    page = _with_code(said).get("page", "").strip()
+    if kind != "pdf" and page.upper() in PARTS:
+        raise BadInput(gettext("{name} must be a whole number, not {wrong}").format(name="page", wrong=repr(page)))
+
+
 def switched(name: str, value: str) -> bool:
     """Whether the word of that name is switched on, as it is where it stands bare. Raises BadInput for what is neither
     on nor off."""

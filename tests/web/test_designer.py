@@ -530,13 +530,34 @@ def test_large_print_that_is_both_on_and_off_is_told(page: TestClient) -> None:
     [
         "utm_source=letter&fbclid=1",
         "paper=A4&paper=A4",
-        "paper=A4&numbers&large-print&page=F1",
+        "paper=A4&numbers&large-print",
         "language=DE",
         "paper=",
     ],
 )
 def test_words_that_others_hang_on_to_an_address_are_let_pass(words: str, page: TestClient) -> None:
     assert page.get(f"/sheet/MON-1001-G.svg?{words}").status_code == 200
+
+
+@pytest.mark.parametrize("there", ["/sheet/{}", "/sheet/{}.pdf"])
+def test_the_address_in_the_qr_code_of_any_page_leads_to_the_sheet(there: str, page: TestClient) -> None:
+    assert page.get(f"{there.format('MON-1001-G')}?paper=A4&numbers&large-print&page=F1").status_code == 200
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/sheet/TOL-10R107-T.svg?large&page=F2",
+        "/sheet/KLE-1001-W.png?key&page=key",
+        "/sheet/KLE-1001-W RULES.svg",
+        "/klee/sheet.svg?page=RULES",
+        "/klee/sheet.svg?code=KLE-1001-W+A4+KEY",
+    ],
+)
+def test_a_picture_of_a_page_is_asked_for_by_its_number(address: str, page: TestClient) -> None:
+    refused = page.get(address, headers={"accept": "application/json"})
+    assert refused.status_code == 400
+    assert refused.json()["error"]["message"].startswith("Page must be a whole number, not '")
 
 
 @pytest.mark.parametrize(
