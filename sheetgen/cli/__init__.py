@@ -15,7 +15,7 @@ import click
 from sheetgen import __version__
 from sheetgen.cli.document import Document, is_asked_for, print_json
 from sheetgen.cli.help import Verb
-from sheetgen.cli.streams import complain, note, outlet, say, shown
+from sheetgen.cli.streams import complain, flush, note, outlet, say, shown
 from sheetgen.ending import not_hidden
 from sheetgen.errors import BadInput
 from sheetgen.files import inputs_kept, reason
@@ -159,10 +159,7 @@ def _run(words: Sequence[str]) -> int:
             status = _carried_out(words)
         except click.Abort:  # so click calls Ctrl-C, and the end of what it reads
             raise KeyboardInterrupt from None
-        try:
-            sys.stdout.flush()
-        except OSError as error:
-            output.lose(error)
+        flush()
     if output.lost is None or isinstance(output.lost, BrokenPipeError):  # its reader, such as head, has seen enough
         return status
     return complain(gettext("the output cannot be written ({reason})").format(reason=reason(output.lost)))

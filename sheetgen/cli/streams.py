@@ -2,6 +2,9 @@
 
 Who reads standard output may go away early, or its disk may be full: the verb goes on to its end all the same, for the
 files it writes and for its exit status. Why nothing more could be shown is kept until then (`Output`).
+
+Only what is shown here goes to standard output. What others print while a command runs, such as a guest in whose code a
+`print` was left, goes to standard error: it must not spoil a document.
 """
 
 from __future__ import annotations
@@ -9,7 +12,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stdout
 from contextvars import ContextVar
 from pathlib import Path
 
@@ -33,6 +36,7 @@ class Output:
     """What became of standard output."""
 
     def __init__(self) -> None:
+        self.stream = sys.stdout
         self.lost: OSError | None = None
         """Why nothing more could be shown."""
 
@@ -47,11 +51,13 @@ _output: ContextVar[Output | None] = ContextVar("output", default=None)
 
 @contextmanager
 def outlet() -> Iterator[Output]:
-    """Inside this block whatever cannot be shown is no reason to stop, and is known afterwards."""
+    """Inside this block whatever cannot be shown is no reason to stop, and is known afterwards; what is printed by
+    others goes to standard error."""
     output = Output()
     token = _output.set(output)
     try:
-        yield output
+        with redirect_stdout(sys.stderr):
+            yield output
     finally:
         _output.reset(token)
 
@@ -75,7 +81,8 @@ def wipe_line() -> None:
 def name_written(path: Path) -> None:
     """The name of a file that has been written, on standard output; the file is there, whoever hears of it."""
     try:
-        click.echo(click.format_filename(path))
+        with _outward():
+            click.echo(click.format_filename(path))
     except OSError:
         abandon(1)
 
@@ -97,11 +104,24 @@ def shown() -> Iterator[None]:
     """What goes wrong in this block is that standard output takes nothing more."""
     output = _output.get()
     try:
-        yield
+        with _outward():
+            yield
     except OSError as error:
         if output is None:
             raise
         output.lose(error)
+
+
+def _outward() -> AbstractContextManager[object]:
+    """Inside this block standard output is that of the command."""
+    output = _output.get()
+    return nullcontext() if output is None else redirect_stdout(output.stream)
+
+
+def flush() -> None:
+    """Whatever is still held back goes to standard output."""
+    with shown():
+        sys.stdout.flush()
 
 
 def remark(sentence: str) -> None:
@@ -124,7 +144,9 @@ def abandon(number: int) -> None:
 
 def check_stream(kind: str) -> None:
     """Raises BadInput when standard output is a terminal, which shows no file of that kind."""
-    if kind in BINARY and sys.stdout.isatty():
+    with _outward():
+        terminal = sys.stdout.isatty()
+    if kind in BINARY and terminal:
         raise BadInput(
             gettext("a terminal cannot show a {kind}; name a file with -o, or send it on with > or |").format(
                 kind=kind.upper()

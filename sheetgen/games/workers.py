@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
@@ -96,6 +97,7 @@ def _processes(jobs: int, steps: Steps | None) -> Iterator[Executor]:
 def _begin(steps: Steps | None) -> None:
     """In a new process, before its first piece of work."""
     heed_parent()
+    sys.stdout = sys.stderr  # a document of the command's may stand there: what is printed here is none of it
     if steps is not None:
         steps.here()
 
