@@ -729,6 +729,60 @@ def test_a_guest_must_have_what_it_says_it_has(fact: str, lacking: str, whole: P
         structs.replace(games.find("guest"), **{fact: True}).field  # noqa: B018
 
 
+def test_a_variation_without_a_default_is_the_fault_of_the_game_and_not_of_a_record(
+    whole: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    body = "from msgspec import Struct\nclass Variation(Struct, frozen=True):\n    misere: bool"
+    (whole / "rules.py").write_text(FORGETFUL.format(room="rules", body=body), "utf-8")
+    code = Code(prefix="GST", version=games.find("mondrian").generator, layout=1)
+    Path("game.toml").write_text(f'sheet = "{code}"\nplayers = ["Ann", "Ben"]\nmoves = "1 red"\n', "utf-8")
+    fault = "Guest is not whole: 'misere' in the Variation of its rules.py has no default"
+    assert said(capsys, "check", "game.toml", status=2)[1] == [f"sheetgen: {whole / 'rules.py'}: {fault}"]
+
+
+CHATTY = {
+    "rules": FORGETS_TO_PLAY.replace("super", "print('played')\n        return super") + "\n\nprint('rules')",
+    "field": "print('field')\n\ndef build(*given):\n    print('built')\n    return own.build(*given)",
+    "sheet": "print('sheet')\n\ndef pages(*given):\n    print('drawn')\n    return own.pages(*given)",
+}
+"""Rooms in which what their maker looked at is still printed."""
+
+
+@pytest.fixture
+def chatty(whole: Path) -> Path:
+    """The folder of a guest that prints, wherever it may, what its maker wanted to see."""
+    for room, body in CHATTY.items():
+        (whole / f"{room}.py").write_text(FORGETFUL.format(room=room, body=body), "utf-8")
+    (whole / "rules.md").write_text("# Guest\n\n1. Play.\n", "utf-8")
+    init = whole / "__init__.py"
+    init.write_text("print('guest')\n" + init.read_text("utf-8"), "utf-8")
+    return whole
+
+
+def test_what_a_guest_prints_spoils_no_document(chatty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    printed = set[str]()
+
+    def shown(*words: str) -> str:
+        assert main([*words]) == 0
+        out, err = capsys.readouterr()
+        printed.update(err.splitlines())
+        return out
+
+    assert json.loads(shown("games", "--json"))[-1]["game"] == "guest"
+    Path("game.toml").write_text(shown("sample", "guest"), "utf-8")
+    assert json.loads(shown("check", "game.toml", "--json"))["valid"]
+    assert shown("print", "guest", "--seed", "5", "--no-rules", "-o", "-", "--format", "svg").startswith("<?xml")
+    assert {"guest", "rules", "field", "sheet", "played", "built", "drawn"} <= printed
+
+
+def test_what_a_guest_prints_in_another_process_spoils_no_output(
+    chatty: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["print", "guest", "--seed", "1", "--copies", "2", "--jobs", "1", "-o", "run"]) == 0
+    out, err = capfd.readouterr()
+    assert "drawn" in err.splitlines() and not {"guest", "field", "sheet", "built", "drawn"} & {*out.splitlines()}
+
+
 @pytest.mark.parametrize("named", [[], ["--players", "Ann,Ben"]])
 def test_new_says_of_a_game_whose_coloured_sheets_are_not_judged_nothing_of_its_players(
     named: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -15,6 +15,8 @@ from traceback import extract_tb, walk_tb
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from msgspec import Struct, structs
+
 from sheetgen.ending import Told
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
@@ -182,6 +184,8 @@ def opened(title: str, package: str, name: str, further: tuple[str, ...] = ()) -
                 ),
                 file=room.__file__,
             )
+    if name == "rules":
+        _check_variation(title, room)
     if not package.startswith("sheetgen."):
         from sheetgen.games.handed import watch
 
@@ -191,6 +195,17 @@ def opened(title: str, package: str, name: str, further: tuple[str, ...] = ()) -
 
         look_after(room, name)
     return room
+
+
+def _check_variation(title: str, room: ModuleType) -> None:
+    """Raises BadInput for a variation that says nothing where a record says nothing of it."""
+    kind = room.Variation
+    for key in structs.fields(kind) if isinstance(kind, type) and issubclass(kind, Struct) else ():
+        if key.required:
+            said = gettext("{title} is not whole: {name} in the Variation of its rules.py has no default").format(
+                title=gettext(title), name=repr(key.name)
+            )
+            raise BadInput(said, file=room.__file__)
 
 
 def _place(error: BaseException, room: ModuleSpec | None) -> dict[str, Any]:
