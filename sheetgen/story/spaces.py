@@ -38,6 +38,13 @@ class Played(story.Played, frozen=True, kw_only=True):
     unions: tuple[Union, ...] = ()
     """What scored, in the order of play."""
     hands: tuple[tuple[str, ...], ...] = ()
-    """The colours of each seat."""
+    """The colours of each seat: one at the least for everybody in `names`."""
     unread: tuple[SpaceId, ...] = ()
     """The spaces of which nobody can tell whether and how they are filled."""
+
+    def __post_init__(self) -> None:
+        """Raises ValueError where a seat has no colours: its score area could not be drawn."""
+        if len(self.hands) != len(self.names) or not all(self.hands):
+            said = "hands has the colours of each of the {count} in names, such as {example}, not {hands}"
+            example = (("red",), ("blue",))
+            raise ValueError(said.format(count=len(self.names), example=example, hands=f"{self.hands!r:.80}"))

@@ -114,3 +114,9 @@ def test_the_palette_stands_between_the_rule_and_the_code_or_below_them(said: Pa
         assert frame[0] + RULE[0] <= left and right <= frame[2] - mark_width(imprint) and top <= frame[3] - 5.8
     assert frame[0] <= left and right <= frame[2] and bottom >= frame[3] - high - below - 1e-6
     assert not below or top <= frame[3] - high - QUIET * MODULE + 0.01
+
+
+@pytest.mark.parametrize("hands", [(), (("red",),), (("red",), ())])
+def test_a_player_without_a_colour_is_told_by_the_name_of_what_is_missing(hands: tuple[tuple[str, ...], ...]) -> None:
+    with pytest.raises(ValueError, match=r"^hands has the colours of each of the 2 in names"):
+        Played(names=("Ann", "Ben"), scores=(3, 4), hands=hands)
