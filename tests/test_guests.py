@@ -740,6 +740,19 @@ def test_a_variation_without_a_default_is_the_fault_of_the_game_and_not_of_a_rec
     assert said(capsys, "check", "game.toml", status=2)[1] == [f"sheetgen: {whole / 'rules.py'}: {fault}"]
 
 
+def test_of_a_guest_without_odds_nobody_says_that_no_dice_are_thrown(
+    install: Install, capsys: pytest.CaptureFixture[str]
+) -> None:
+    init = """from sheetgen.games import Game
+GAME = Game(
+    name="guest", title="Guest", credit="", prefix="GST", summary="a race by dice", players=(2, 4), package=__name__
+)"""
+    install("dice_alone", init=init)
+    fault = "there are no odds to work out for Guest: it has no odds.py, which would work them out"
+    assert said(capsys, "odds", "guest", status=2) == ([], [f"sheetgen: {fault}"])
+    assert said(capsys, "odds", "klee", status=2)[1][0].endswith("for Klee: no dice are thrown in it")
+
+
 CHATTY = {
     "rules": FORGETS_TO_PLAY.replace("super", "print('played')\n        return super") + "\n\nprint('rules')",
     "field": "print('field')\n\ndef build(*given):\n    print('built')\n    return own.build(*given)",

@@ -56,6 +56,9 @@ BUILT_IN = (
 
 RULES = "rules.md"
 
+NO_DICE = N_("no dice are thrown in it")
+"""Why most games have no odds."""
+
 _PART = re.compile(r"\{(\w+): ([^{}]*)\}")
 """A sentence of writing.md that not every sheet of the game needs, with what it is about before it."""
 
@@ -106,7 +109,7 @@ class Game(Struct, frozen=True, kw_only=True):
     """Whether it has a randomizer (fill.py)."""
     chancy: bool = False
     """Whether it has odds (odds.py)."""
-    no_odds: str = N_("no dice are thrown in it")
+    no_odds: str = N_("it has no odds.py, which would work them out")
     """Why `sheetgen odds` has nothing to say, where it has not."""
     default_layout: str = "classic"
     sections: tuple[str, ...] = ()

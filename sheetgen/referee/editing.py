@@ -65,13 +65,14 @@ def replaced(
 ) -> str:
     """The record written anew, with other players (seat by seat, under their new names in turns and scores),
     variations, beginner (empty: whoever sits first), score or tables; what is None stays."""
-    names = dict(zip(written.players, written.players if players is None else players, strict=False))
-    begins = (names.get(written.first) if written.first else None) if first is None else first or None
+    seated = written.players if players is None else [records.tidy(name) for name in players]  # as they are read again
+    names = dict(zip(written.players, seated, strict=False))
+    begins = (names.get(written.first) if written.first else None) if first is None else records.tidy(first) or None
     points = written.score if score is None else score
     return records.write(
         written.game or game,
         written.sheet or "",
-        written.players if players is None else players,
+        seated,
         layout=written.layout,
         variation=written.variation if variation is None else variation,
         first=begins,

@@ -238,7 +238,7 @@ def parse(source: str, path: Path | None = None) -> Record:
     except BadInput as error:
         wrong = itertools.chain(wrong, parts_of(error))
     _raise_all(wrong)
-    players = tuple(_tidy(name) for name in record.players)
+    players = tuple(tidy(name) for name in record.players)
     record = msgspec.structs.replace(record, players=players, tables=tables, path=path, source=source)
     check_names(record)
     _check_remarks(record)
@@ -386,7 +386,7 @@ def _player(record: Record, name: str) -> str | None:
 def seat_of(name: str, players: Sequence[str]) -> int | None:
     """The seat of the player of that name, whatever its case; accents may be left out where no two players' names
     are then the same. None when there is no such player."""
-    wanted = _tidy(name).casefold()
+    wanted = tidy(name).casefold()
     same = [seat for seat, player in enumerate(players) if player.casefold() == wanted]
     bare = _bare(wanted)
     same = same or [seat for seat, player in enumerate(players) if _bare(player) == bare]
@@ -402,7 +402,7 @@ def _bare(name: str) -> str:
 
 def _nearest(record: Record, name: str) -> str | None:
     """The player whose name is most like this one, if any is."""
-    close = get_close_matches(_tidy(name).casefold(), [player.casefold() for player in record.players], 1)
+    close = get_close_matches(tidy(name).casefold(), [player.casefold() for player in record.players], 1)
     return _player(record, close[0]) if close else None
 
 
@@ -420,7 +420,7 @@ def asked(sentence: str, *meant: str | None) -> str:
     return gettext("{sentence}; did you mean {guesses}?").format(sentence=sentence, guesses=either(named))
 
 
-def _tidy(name: str) -> str:
+def tidy(name: str) -> str:
     """A name without blanks around it, its accents written one way."""
     return unicodedata.normalize("NFC", name.strip())
 
@@ -652,7 +652,7 @@ def _turn(record: Record, turn: Turn) -> Turn:
     before, colon, after = text.partition(":")
     name, said, trouble, taken_for = _player(record, before) if colon else None, text, None, None
     unnamed = colon and name is None and turn.name is None
-    short = _tidy(before) if unnamed and (name := _short_for(record, before)) else None
+    short = tidy(before) if unnamed and (name := _short_for(record, before)) else None
     if name is not None:
         said = after.strip()
         trouble = None if said else gettext("this line names a player but no move")
@@ -676,7 +676,7 @@ def _turn(record: Record, turn: Turn) -> Turn:
 
 def _short_for(record: Record, name: str) -> str | None:
     """The one player whose name begins so, or whose initials these few letters are."""
-    wanted = _bare(_tidy(name))
+    wanted = _bare(tidy(name))
     if not wanted.isalpha() or len(wanted) > LONGEST_SHORT:
         return None
     meant = [player for player in record.players if _bare(player).startswith(wanted) or _initials(player) == wanted]
@@ -697,7 +697,7 @@ def remarks_on_beginnings(turns: Sequence[Turn]) -> Iterator[str]:
 
 def _names_another(record: Record, said: str) -> bool:
     """Whether a player and a colon, or a player in angle brackets, stand in the midst of what should be one move."""
-    before = [_tidy(part).casefold() for part in said.split(":")[:-1]]
+    before = [tidy(part).casefold() for part in said.split(":")[:-1]]
     return any(_player(record, found[1]) is not None for found in _IN_ANGLES.finditer(said)) or any(
         re.search(rf"(?<!\w){re.escape(player.casefold())}$", part) for part in before for player in record.players
     )
@@ -711,7 +711,7 @@ def without_colon(record: Record, text: str) -> tuple[str, str] | None:
     """The player whose name a line begins with, though no colon follows it, and the rest of the line."""
     for player in sorted(record.players, key=len, reverse=True):
         start = len(player)
-        name, rest = _tidy(text[:start]), text[start:]
+        name, rest = tidy(text[:start]), text[start:]
         if _player(record, name) == player and (behind := re.match(_NO_COLON, rest)):
             return player, rest[behind.end() :]
     return None

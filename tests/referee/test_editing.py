@@ -45,3 +45,10 @@ def test_what_is_put_in_and_taken_out_again_leaves_the_record_as_it_was() -> Non
     for place in range(1, 5):
         after = editing.put_in(parse(text), place, "5", "mondrian")
         assert editing.taken_out(parse(after), place, place, "mondrian") == text
+
+
+def test_players_are_written_anew_as_they_will_be_read() -> None:
+    text = record("1. Ann: 7", "2. Ben: 8")
+    after = editing.replaced(parse(text), "mondrian", players=[' "x"\n', "Di\n"], first="Di\n")
+    assert 'players = ["\\"x\\"", "Di"]' in after and 'first = "Di"' in after
+    assert [turn.name for turn in parse(after).turns] == ['"x"', "Di"]

@@ -1,6 +1,6 @@
 """Arp: a game for two to four on crossing straight lines, after Sid Sackson."""
 
-from sheetgen.games import Game
+from sheetgen.games import NO_DICE, Game
 
 GAME = Game(
     name="arp",
@@ -13,5 +13,6 @@ GAME = Game(
     players=(2, 4),
     minutes=(15, 25),
     package="sheetgen.games.arp",
+    no_odds=NO_DICE,
     example_moves=("7", "12+", "3-", "20.2"),
 )

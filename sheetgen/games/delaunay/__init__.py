@@ -1,6 +1,6 @@
 """Delaunay: a game for two to four on nine sections of arcs, after Sid Sackson."""
 
-from sheetgen.games import Game
+from sheetgen.games import NO_DICE, Game
 
 GAME = Game(
     name="delaunay",
@@ -13,5 +13,6 @@ GAME = Game(
     players=(2, 4),
     minutes=(20, 40),
     package="sheetgen.games.delaunay",
+    no_odds=NO_DICE,
     example_moves=("7 red", "8 blue", "12 yellow", "-"),
 )

@@ -1,6 +1,6 @@
 """Klee: a game for two on a bent board of 144 spaces, after Sid Sackson."""
 
-from sheetgen.games import Game
+from sheetgen.games import NO_DICE, Game
 
 GAME = Game(
     name="klee",
@@ -13,5 +13,6 @@ GAME = Game(
     players=(2, 2),
     minutes=(20, 30),
     package="sheetgen.games.klee",
+    no_odds=NO_DICE,
     example_moves=("RGB", "RBY", "GRY", "YGB", "RYR", "GRG", "BRB", "YBY", "57 R", "58 G"),
 )

@@ -1,6 +1,6 @@
 """Miro: a game for two to four on one line that crosses itself, after Sid Sackson."""
 
-from sheetgen.games import Game
+from sheetgen.games import NO_DICE, Game
 
 GAME = Game(
     name="miro",
@@ -14,5 +14,6 @@ GAME = Game(
     minutes=(10, 20),
     curves=True,
     package="sheetgen.games.miro",
+    no_odds=NO_DICE,
     example_moves=("17", "18 19", "+3", "+1"),
 )

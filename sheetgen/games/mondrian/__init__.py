@@ -1,6 +1,6 @@
 """Mondrian: a game for two to four on a patchwork of right angles, after Sid Sackson."""
 
-from sheetgen.games import Game
+from sheetgen.games import NO_DICE, Game
 
 GAME = Game(
     name="mondrian",
@@ -13,5 +13,6 @@ GAME = Game(
     players=(2, 4),
     minutes=(20, 30),
     package="sheetgen.games.mondrian",
+    no_odds=NO_DICE,
     example_moves=("14", "13", "12"),
 )

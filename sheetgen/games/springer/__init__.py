@@ -1,6 +1,6 @@
 """Springer: a game for two or three on a net of straight lines, after Sid Sackson."""
 
-from sheetgen.games import Game
+from sheetgen.games import NO_DICE, Game
 
 GAME = Game(
     name="springer",
@@ -13,5 +13,6 @@ GAME = Game(
     players=(2, 3),
     minutes=(10, 20),
     package="sheetgen.games.springer",
+    no_odds=NO_DICE,
     example_moves=("57", "N4", "66"),
 )

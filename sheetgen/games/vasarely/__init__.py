@@ -1,6 +1,6 @@
 """Vasarely: a game for two to four on ten cubes, after Sid Sackson."""
 
-from sheetgen.games import Game
+from sheetgen.games import NO_DICE, Game
 
 GAME = Game(
     name="vasarely",
@@ -14,5 +14,6 @@ GAME = Game(
     minutes=(20, 30),
     lying=True,
     package="sheetgen.games.vasarely",
+    no_odds=NO_DICE,
     example_moves=("11", "17", "12", "-"),
 )
