@@ -788,6 +788,17 @@ def test_what_a_guest_prints_spoils_no_document(chatty: Path, capsys: pytest.Cap
     assert {"guest", "rules", "field", "sheet", "played", "built", "drawn"} <= printed
 
 
+def test_what_a_guest_prints_is_nothing_that_the_tab_key_completes(
+    chatty: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    completing = {"_SHEETGEN_COMPLETE": "bash_complete", "COMP_WORDS": "sheetgen print gue", "COMP_CWORD": "2"}
+    for name, value in completing.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(SystemExit):
+        main([])
+    assert capsys.readouterr() == ("plain,guest\n", "guest\n")
+
+
 def test_what_a_guest_prints_in_another_process_spoils_no_output(
     chatty: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import re
+import sys
+from contextlib import redirect_stdout
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -141,7 +143,8 @@ def _owner(value: object) -> str:
 def _guest(entry: EntryPoint, there: list[tuple[Game, str]]) -> Guest:
     """A guest, let in or not, beside the games that are there already."""
     try:
-        game = entry.load()
+        with redirect_stdout(sys.stderr):  # what it prints is nothing that the Tab key completes
+            game = entry.load()
     except Told:
         raise
     except (Exception, SystemExit) as error:
