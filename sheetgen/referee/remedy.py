@@ -340,7 +340,7 @@ def _wrong(
     if search.spare <= 0 or fewest > most or not isinstance(line, Judged):
         return None
     best = [text for text in left if left[text] == fewest]
-    alike = [text for text in best if _alike(write(line.move), text)]
+    alike = [text for text in best if any(_alike(written, text) for written in _as_written(line, write))]
     meant = alike[0] if len(alike) == 1 else best[0] if len(best) == 1 else None
     return Remedy(number=since + 1, meant=meant, left=fewest)
 
@@ -350,15 +350,23 @@ def _others(search: Search, since: int, write: Write, *, nearly: bool = False) -
     line, at = search.lines[since] if since < len(search.lines) else None, search.at(since)
     if not isinstance(line, Judged) or line.misplaced or at.over:
         return
-    written = write(line.move)
+    written = _as_written(line, write)
     for move in islice(at.moves(), max(0, search.spare // MOVE)):
         search.spare -= MOVE
         texts = [write(each) for each in at.ways_to_write(move)]
-        alike = next((text for text in texts if _alike(written, text)), None)
+        alike = next((text for one, text in product(written, texts) if _alike(one, text)), None)
         text = alike or texts[0]
         after = at.play(move) if alike or not nearly else None
         if after is not None and not isinstance(after, Foul):
             yield text, after
+
+
+def _as_written(line: Judged[AnyPosition], write: Write) -> tuple[str, ...]:
+    """The texts of a line's move with which others are compared: as it stands, where it only has its parts in another
+    order than they are usually written in, and in that one: of 43 32 and 32 43 one is nearly 23 32."""
+    usual = write(line.move)
+    other_order = line.text != usual and sorted(line.text.split()) == sorted(usual.split())
+    return (line.text, usual) if other_order else (usual,)
 
 
 def _may_be_any(search: Search, since: int, wrong: int) -> bool:

@@ -433,6 +433,18 @@ def test_a_wrong_digit_is_found_however_the_move_is_written() -> None:
     assert found
 
 
+@pytest.mark.parametrize(("wrong", "right"), [("43 32", "23 32"), ("32 43", "32 23"), ("32 63", "32 23")])
+def test_a_wrong_digit_in_one_of_two_spaces_is_found_in_whichever_order_they_stand(wrong: str, right: str) -> None:
+    """Sorted, as they are usually written, two digits would be others, and Ben would have won."""
+    table = Table("springer", "classic", 2, ("double-first",))
+    game = played(table, 4)
+    assert game.lines[0] == "23 32" and game.positions[-1].winners == ("Ann", "Ben")
+    lines = (wrong, *game.lines[1:])
+    found = verdict("springer", str(table.field.code), table.names, *lines, variation=["double-first"])
+    assert f"is written wrongly: with {right} there would be 0 fouls, not 2" in said(found)
+    assert not found.winners
+
+
 def names_throughout(table: Table, lines: list[Line]) -> list[str]:
     """All lines bear names."""
     return [f"{player}: {move}" for player, move in lines]

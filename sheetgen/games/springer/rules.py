@@ -114,6 +114,10 @@ class Position(fills.Apart[Move], frozen=True):
         spaces = (move.space,) if isinstance(move, Split) else _filling(move)
         return tuple(id for id in spaces if id in self.map.index)
 
+    def ways_to_write(self, move: Move) -> Sequence[Move]:
+        """The two spaces of a first turn in either order."""
+        return (move, Pair(move.other, move.one)) if isinstance(move, Pair) else (move,)
+
     def _not_there(self, move: Move) -> list[SpaceId]:
         """What a move names and only a split would have made that is not written down."""
         index = self.map.index
