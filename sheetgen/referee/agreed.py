@@ -4,16 +4,17 @@ without which nothing is; another order of the players, or another who began."""
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice, permutations, takewhile
 
 from msgspec import Struct, structs
 
 from sheetgen.errors import BadInput
-from sheetgen.language import gettext, listed, ngettext, together
+from sheetgen.language import either, gettext, listed, ngettext, together
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.missing import MANY, VARIED
 from sheetgen.referee.record import Record
+from sheetgen.referee.teams import PARTNERS
 from sheetgen.referee.variation import alternatives, instead, name_of
 from sheetgen.referee.verdict import Judged, Verdict
 from sheetgen.tomlfile import part
@@ -244,38 +245,154 @@ def _by_score(
         said = gettext('if {player} began, the written score would hold; then write first = "{player}"')
         doubt = gettext("if {player} began, fouls, scores and who wins may change")
         yield Otherwise(said.format(player=player), doubt.format(player=player), 0)
-    orders = [] if beginners else _orders_by_score(verdict, record, claim.scores)
-    for order in orders:
-        first = order[record.players.index(begins)]
-        if not judge(structs.replace(record, players=order, first=first)).clean:
-            continue
-        said = gettext(
-            "if you sat in the order {players}, the written score would hold; then write players = {written}"
-        )
-        if record.first not in (None, first):
-            said = gettext(
-                "if you sat in the order {players} and {first} began, the written score would hold; then write "
-                'players = {written} and first = "{first}"'
-            )
-        doubt = gettext("if the players sat in another order, fouls, scores and who wins may change")
-        written = json.dumps(order, ensure_ascii=False)
-        yield Otherwise(said.format(players=", ".join(order), written=written, first=first), doubt, 0)
+    orders = [] if beginners else _orders_by_score(verdict, record, judge, claim.scores)
+    if not orders:
         return
+    doubt = gettext("if the players sat in another order, fouls, scores and who wins may change")
+    if len(orders) > 1:
+        said = gettext("the written score would hold in more than one order: {orders}; write yours after players =")
+        yield Otherwise(said.format(orders=_in_words(orders, verdict, record)), doubt, 0)
+        return
+    order, first = orders[0], _beginning(record, orders[0])
+    said = gettext("if you sat in the order {players}, the written score would hold; then write players = {written}")
+    if record.first not in (None, first):
+        said = gettext(
+            "if you sat in the order {players} and {first} began, the written score would hold; then write "
+            'players = {written} and first = "{first}"'
+        )
+    yield Otherwise(said.format(players=", ".join(order), written=_quoted(order), first=first), doubt, 0)
+
+
+def partnered(
+    verdict: Verdict[AnyPosition], kind: type[Struct], record: Record, judge: Callable[[Record], Verdict[AnyPosition]]
+) -> Iterator[Otherwise]:
+    """Each variation by which players are partners and that the record does not name, where the written score holds
+    with it and in another order: so whoever lists partners side by side writes what they have together."""
+    claim = verdict.claim
+    if claim is None or claim.holds is not False or verdict.unread or verdict.position.teams:
+        return
+    alone = len(record.players) < len(PARTNERS) * len(PARTNERS[0])
+    if alone or any(turn.name for turn in record.turns) or len({*claim.scores.values()}) > len(PARTNERS):
+        return
+    for text in alternatives(kind, record.variation):
+        agreeing = record.agreeing(text)
+        try:
+            other = judge(agreeing)
+        except BadInput:
+            continue
+        if orders := _orders_by_totals(other, agreeing, judge, claim.scores):
+            doubt = gettext("if you agreed on {setting}, fouls, scores and who wins may change")
+            yield Otherwise(_unnamed_in_order(text, orders, other, agreeing), doubt.format(setting=text), 0)
+
+
+def _unnamed_in_order(
+    name: str, orders: Sequence[tuple[str, ...]], verdict: Verdict[AnyPosition], record: Record
+) -> str:
+    """That the record, here with it, did not name a variation, and that with it the score holds in such an order."""
+    settings = [f"variation = {json.dumps(record.variation)}"]
+    if len(orders) > 1:
+        said = gettext(
+            "the record does not name the variation {name}; with it the written score would hold in more than one "
+            "order: {orders}. If that is what you agreed on, write {settings}, and your order after players ="
+        )
+        return said.format(name=name, orders=_in_words(orders, verdict, record), settings=settings[0])
+    said = gettext(
+        "the record does not name the variation {name}; with it, in the order {players}, the written score would hold. "
+        "If that is what you agreed on and how you sat, write {settings}"
+    )
+    (order,) = orders
+    settings.append(f"players = {_quoted(order)}")
+    if record.first not in (None, first := _beginning(record, order)):
+        settings.append(f'first = "{first}"')
+    return said.format(name=name, players=", ".join(order), settings=together(settings))
 
 
 def _orders_by_score(
-    verdict: Verdict[AnyPosition], record: Record, written: Mapping[str, int]
-) -> Iterator[tuple[str, ...]]:
-    """The orders by which the written score may hold: that in which each has the points that are written as theirs; of
-    partners, for whom totals may be written, all others, those that are most like the written one first."""
-    if (order := exchanged(verdict.position.scores, written)) is not None:
-        yield order
-    if verdict.position.teams and len(written) > 1:
-        others = sorted(
-            permutations(record.players),
-            key=lambda order: sum(one != other for one, other in zip(order, record.players, strict=True)),
-        )
-        yield from others[1:]
+    verdict: Verdict[AnyPosition],
+    record: Record,
+    judge: Callable[[Record], Verdict[AnyPosition]],
+    written: Mapping[str, int],
+) -> list[tuple[str, ...]]:
+    """The orders by which alone the written score holds, one for each way to be partners: those in which each has the
+    points that are written as theirs, or else in which partners have what is written as their total."""
+    order = exchanged(verdict.position.scores, written)
+    own = [] if order is None else [order]
+    if own and verdict.position.teams:
+        own += _exchanged_otherwise(verdict.position.scores, written)
+    return _right(own, verdict, record, judge) or _orders_by_totals(verdict, record, judge, written)
+
+
+def _orders_by_totals(
+    verdict: Verdict[AnyPosition],
+    record: Record,
+    judge: Callable[[Record], Verdict[AnyPosition]],
+    written: Mapping[str, int],
+) -> list[tuple[str, ...]]:
+    """The orders by which the totals that are written for two players or more hold, one for each way to be partners:
+    who sits where changes whose the points are, but not how many. Of each the one most like the written order."""
+    if not verdict.position.teams or len(written) < len(PARTNERS):
+        return []
+    totals = [_by_seat(reading, record) for reading in verdict.position.readings]
+    fitting = (
+        order
+        for order in permutations(record.players)
+        if order != record.players
+        and any(all(total[order.index(player)] == points for player, points in written.items()) for total in totals)
+    )
+    begins = record.players.index(record.first) if record.first else None
+
+    def unlike(order: tuple[str, ...]) -> tuple[bool, int]:
+        elsewhere = sum(one != other for one, other in zip(order, record.players, strict=True))
+        return begins is not None and order[begins] != record.first, elsewhere
+
+    return _right(sorted(fitting, key=unlike), verdict, record, judge)
+
+
+def _by_seat(reading: AnyPosition, record: Record) -> dict[int, int]:
+    """What each seat's team has together."""
+    return {record.players.index(player): team.total for team in reading.teams for player in team.players}
+
+
+def _right(
+    orders: Iterable[tuple[str, ...]],
+    verdict: Verdict[AnyPosition],
+    record: Record,
+    judge: Callable[[Record], Verdict[AnyPosition]],
+) -> list[tuple[str, ...]]:
+    """Those of the orders in which nothing is wrong, the first for each way to be partners."""
+    found: dict[frozenset[frozenset[str]], tuple[str, ...]] = {}
+    for order in orders:
+        partners = frozenset(map(frozenset, _partners(order, verdict, record)))
+        sitting = structs.replace(record, players=order, first=_beginning(record, order))
+        if partners not in found and judge(sitting).clean:
+            found[partners] = order
+    return [*found.values()]
+
+
+def _partners(order: Sequence[str], verdict: Verdict[AnyPosition], record: Record) -> list[list[str]]:
+    """Who would play together in that order; nobody where all play alone."""
+    return [[order[record.players.index(player)] for player in team.players] for team in verdict.position.teams]
+
+
+def _beginning(record: Record, order: Sequence[str]) -> str:
+    """Who sits in that order where whoever begins does."""
+    return order[record.players.index(record.first or record.players[0])]
+
+
+def _quoted(order: Sequence[str]) -> str:
+    return json.dumps(order, ensure_ascii=False)
+
+
+def _in_words(orders: Sequence[tuple[str, ...]], verdict: Verdict[AnyPosition], record: Record) -> str:
+    """Several orders, with who would play against whom in each."""
+    told = []
+    for order in orders:
+        first, (one, other) = _beginning(record, order), _partners(order, verdict, record)
+        said = gettext("{players} ({one} against {other})")
+        if record.first not in (None, first):
+            said = gettext("{players}, with {first} beginning ({one} against {other})")
+        told.append(said.format(players=", ".join(order), first=first, one=together(one), other=together(other)))
+    return either(told)
 
 
 def exchanged(scores: Mapping[str, int], written: Mapping[str, int]) -> tuple[str, ...] | None:
@@ -290,6 +407,19 @@ def exchanged(scores: Mapping[str, int], written: Mapping[str, int]) -> tuple[st
             player = next(each for each in elsewhere if written[each] == points and each not in order)
         order.append(player)
     return tuple(order)
+
+
+def _exchanged_otherwise(scores: Mapping[str, int], written: Mapping[str, int]) -> list[tuple[str, ...]]:
+    """All such orders: of players who have the same points each may sit where another does, as another's partner."""
+    right = {player for player, points in scores.items() if written[player] == points}
+    return [
+        order
+        for order in permutations(scores)
+        if all(
+            written[player] == scores[seat] and (player == seat or not {player, seat} & right)
+            for seat, player in zip(scores, order, strict=True)
+        )
+    ]
 
 
 def _with(

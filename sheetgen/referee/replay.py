@@ -138,6 +138,8 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
         # By a variation a line may be read as it stands.
         others += agreed.otherwise(verdict, rules.Variation, written, judged_so)
         others += agreed.unplayed(taken, rules.Variation, record, judged_so)
+        if not others:
+            others += agreed.partnered(taken, rules.Variation, record, judged_so)
     strange = 0 if start.dice else agreed.not_understood(verdict)  # after dice most throws go with any line
     if unread.likely_on_another_sheet(record, verdict.unread, strange):
         others = [other for other in others if MANY * other.left <= agreed.wrong(verdict)]
