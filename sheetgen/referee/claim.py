@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from sheetgen.language import gettext, together
@@ -46,8 +46,9 @@ def measured(
         return Claim(scores=dict(written), holds=True, first_wrong_move=None, taken=taken)
     if unsettled:
         return Claim(scores=dict(written), holds=None, first_wrong_move=None)
-    if _shared(written, final):
-        return Claim(scores=dict(written), holds=False, first_wrong_move=None)
+    wrong = tuple(_wrong_totals(written, final))
+    if wrong or _shared(written, final):
+        return Claim(scores=dict(written), holds=False, first_wrong_move=None, wrong_totals=wrong)
     first = len(played)
     for player, points in written.items():
         least = [move.position.possible_scores[player][0] for move in played]
@@ -88,6 +89,20 @@ def _taken(team: Team, reading: AnyPosition) -> str:
     said = gettext("{total} is taken as what {players} have together; each one's own is {points}")
     own = together([str(reading.scores[player]) for player in team.players])
     return said.format(total=team.total, players=together(team.players), points=own)
+
+
+def _wrong_totals(written: Mapping[str, int], position: AnyPosition) -> Iterator[Team]:
+    """The teams, with what is written as theirs, whose totals are wrong, where the numbers are likelier these than the
+    players' own points: there is one for each team, and fewer are wrong as totals; or as many where each stands behind
+    both partners, which of own points is rarely so."""
+    possible, own = position.possible_totals, position.possible_scores
+    totals = {players: {written[each] for each in players if each in written} for players in possible}
+    if not totals or any(len(numbers) != 1 for numbers in totals.values()):
+        return
+    wrong = [Team(players, points) for players, (points,) in totals.items() if points not in possible[players]]
+    alone = len(written) < len(own)
+    if len(wrong) + alone <= sum(points not in own[player] for player, points in written.items()):
+        yield from wrong
 
 
 def _shared(written: Mapping[str, int], position: AnyPosition) -> bool:

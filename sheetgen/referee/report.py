@@ -279,13 +279,17 @@ def disputed(verdict: Verdict[AnyPosition]) -> list[str]:
         for name, points in claim.scores.items()
         if points not in true[name]
     ]
-    wrong = wrong or [gettext("no way to read the record gives {scores}").format(scores=_scores(claim.scores))]
+    wrong = (
+        _wrong_totals(verdict)
+        or wrong
+        or [gettext("no way to read the record gives {scores}").format(scores=_scores(claim.scores))]
+    )
     held = gettext("The written score does not hold: {wrong}.")
     if not verdict.position.over:
         held = gettext("So far the written score does not hold: {wrong}.")
     told = [held.format(wrong=", ".join(wrong))]
-    if verdict.position.teams:
-        told.append(gettext("Behind a name stands the player's own score, or behind every name its team's total."))
+    if verdict.position.teams and not claim.wrong_totals:
+        told.append(own_or_totals())
     if claim.first_wrong_move:
         since = gettext("The miscount happened on move {number} or earlier, or a line is written wrongly.")
         if claim.first_wrong_move == 1:
@@ -297,6 +301,20 @@ def disputed(verdict: Verdict[AnyPosition]) -> list[str]:
             )
         told.append(since.format(number=claim.first_wrong_move))
     return [" ".join(told)]
+
+
+def own_or_totals() -> str:
+    """What may stand behind the names of partners."""
+    return gettext("Behind a name stands the player's own score, or behind every name its team's total.")
+
+
+def _wrong_totals(verdict: Verdict[AnyPosition]) -> list[str]:
+    """Which partners wrote another total than theirs."""
+    said, true = gettext("{players} wrote {points} and have {least} together"), verdict.position.possible_totals
+    return [
+        said.format(players=together(team.players), points=team.total, least=spread(true[team.players]))
+        for team in (verdict.claim.wrong_totals if verdict.claim else ())
+    ]
 
 
 def _where_to_look(verdict: Verdict[AnyPosition]) -> list[str]:

@@ -11,7 +11,7 @@ from msgspec import Struct, structs
 from sheetgen.field.model import Field
 from sheetgen.language import clauses, gettext, ngettext
 from sheetgen.referee.forgiveness import AnyPosition
-from sheetgen.referee.game import Foul
+from sheetgen.referee.game import Foul, Team
 from sheetgen.referee.record import is_pass
 
 END = "end of the game"
@@ -168,6 +168,8 @@ class Claim(Struct, frozen=True, kw_only=True):
     where the written numbers may be the teams' totals."""
     taken: tuple[str, ...] = ()
     """As which teams' totals the numbers are taken, where they hold only so; a sentence for each."""
+    wrong_totals: tuple[Team, ...] = ()
+    """The teams whose written totals are wrong, with these, where the numbers are likelier totals than own points."""
 
 
 class Verdict(Struct, Generic[P_co], frozen=True, kw_only=True):

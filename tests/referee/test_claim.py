@@ -81,6 +81,28 @@ def test_own_scores_and_totals_do_not_mix(written: dict[str, int]) -> None:
     assert found is not None and (found.holds, found.first_wrong_move, found.taken) == (False, None, ())
 
 
+@pytest.mark.parametrize(
+    ("written", "wrong"),
+    [
+        ({"Ann": 25, "Ben": 23, "Cy": 25, "Di": 23}, {"Ann and Cy": 25}),
+        ({"Ann": 25, "Ben": 22, "Cy": 25, "Di": 22}, {"Ann and Cy": 25, "Ben and Di": 22}),
+        ({"Ann": 25, "Ben": 23}, {"Ann and Cy": 25}),
+        ({"Ann": 13, "Ben": 11}, {}),  # as many are wrong as own points
+        ({"Ann": 25, "Cy": 25}, {}),
+        ({"Ann": 12, "Ben": 23, "Cy": 12, "Di": 23}, {"Ann and Cy": 12}),
+        ({"Ann": 12, "Ben": 23, "Cy": 13, "Di": 23}, {}),  # own points and totals
+        ({"Ann": 12, "Ben": 10, "Cy": 13, "Di": 13}, {}),
+    ],
+)
+def test_a_total_that_is_wrong_is_no_wrong_own_score(written: dict[str, int], wrong: dict[str, int]) -> None:
+    found = (
+        claim.measured(written, played(moment((4, 0))), TEAMS, 0) if wrong else claim.measured(written, [], TEAMS, 0)
+    )
+    assert found is not None and found.holds is False
+    assert {" and ".join(team.players): team.total for team in found.wrong_totals} == wrong
+    assert found.first_wrong_move is None
+
+
 def test_who_plays_alone_has_no_total() -> None:
     found = claim.measured({"Ann": 24}, [], Heap(Table(NAMES), (12, 10, 12, 13), 0), 0)
     assert found is not None and found.holds is False

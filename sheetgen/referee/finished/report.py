@@ -10,7 +10,7 @@ from sheetgen.referee.finished.budget import longer
 from sheetgen.referee.finished.sheet import Reason, Scores, Sheet
 from sheetgen.referee.finished.verdict import Verdict, Witness
 from sheetgen.referee.forgiveness import AnyPosition
-from sheetgen.referee.report import plain, totals
+from sheetgen.referee.report import own_or_totals, plain, totals
 from sheetgen.referee.verdict import Judged
 
 LETTERS = 36
@@ -218,6 +218,8 @@ def _claimed(verdict: Verdict) -> Iterator[str]:
             yield gettext("The written score is right.") if exact else gettext("The written score can be right.")
         case False:
             yield gettext("The written score cannot be right: {reasons}.").format(reasons=_all(claim.reasons))
+            if verdict.sheet.partners and not claim.by_teams:
+                yield own_or_totals()
         case None:
             said = gettext("Whether the written score is right stays open: {reasons}.")
             yield said.format(reasons=_all(claim.reasons))

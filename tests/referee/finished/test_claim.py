@@ -94,6 +94,16 @@ def test_a_total_that_nobody_can_have_together_is_refuted_as_a_total(game: str, 
         assert verdict.unscored == ()
 
 
+def test_where_one_team_has_own_points_written_and_the_other_its_total_it_is_told_what_may_stand_there() -> None:
+    sheet, position, totals = table("arp", "teams", 2)
+    own = dict(zip(sheet.players, position.points, strict=True))
+    assert own["Ann"] != own["Cy"]  # else it would look like a total
+    verdict = split(sheet, own | {name: totals[name] for name in ("Ben", "Di")})
+    assert verdict.claim is not None and verdict.claim.holds is False
+    hint = "Behind a name stands the player's own score, or behind every name its team's total."
+    assert hint in said(verdict).splitlines()
+
+
 def test_one_total_alone_leaves_the_others_unscored() -> None:
     sheet, position, totals = table("arp", "teams", 1)
     assert position.points[0] and position.points[2]
