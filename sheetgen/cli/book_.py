@@ -23,7 +23,7 @@ from sheetgen.cli.options import (
     tell_left_out,
     tell_whose_words,
 )
-from sheetgen.cli.print_ import OWN_WORDS, chosen_link, chosen_paper, link_option, not_turned, paper_options
+from sheetgen.cli.print_ import chosen_link, chosen_paper, link_option, not_turned, paper_options
 from sheetgen.cli.streams import STREAM, name_written, remark
 from sheetgen.errors import BadInput
 from sheetgen.language import gettext
@@ -207,7 +207,7 @@ def command(
     for sentence in (*alike, *spoilt, *cramped, *(_turned(sides) if duplex and up else ())):
         remark(sentence)
     for made in [chapter.sheets[0].design for chapter in chapters if chapter.sheets[0].design.filling][:1]:
-        tell_whose_words(made, OWN_WORDS)
+        tell_whose_words(made)
     heard: list[str] = []
     with watched(gettext("drawing")):
         with progress.unheard():  # of all the sheets how far one draw is would tell nothing

@@ -228,16 +228,13 @@ def speak_of(*told: Game) -> None:
     context.with_resource(spoken(ENGLISH))
 
 
-def tell_whose_words(made: Design, how: str) -> None:
+def tell_whose_words(made: Design, how: str | None = None) -> None:
     """On standard error that letters are set for English words where another language is spoken, and how to have
     others."""
-    filling = made.filling
-    if filling is not None and filling.words is None and language() != ENGLISH:
-        said = gettext(
-            "the letters are set for English words, of the list that sheetgen brings; for words of another language, "
-            "{how}"
-        )
-        remark(said.format(how=gettext(how)))
+    from sheetgen.games.design import whose_words
+
+    if said := whose_words(made) if how is None else whose_words(made, how):
+        remark(said)
 
 
 def tell_left_out() -> None:

@@ -26,7 +26,7 @@ from sheetgen.cli.streams import STREAM, name_written, note, remark, say
 from sheetgen.cli.target import default_folder, deliver, kind_of, shown
 from sheetgen.errors import BadInput, collected
 from sheetgen.files import is_drawing
-from sheetgen.language import N_, gettext, grouped, language, ngettext, together
+from sheetgen.language import gettext, grouped, language, ngettext, together
 from sheetgen.page.choices import CHOICES
 from sheetgen.page.files.output import FORMATS
 
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from sheetgen.page.options import SheetOptions
     from sheetgen.page.paper import Paper
 
-
-OWN_WORDS = N_("give a word list of your own with --words FILE")
 
 FILES = tuple(f".{kind}" for kind in FORMATS)
 """How no folder's name ends."""
@@ -179,7 +177,7 @@ def command(
     from sheetgen.games.design import copies as copies_of
     from sheetgen.games.design import left_to_chance, located
     from sheetgen.games.papers import sized
-    from sheetgen.games.printed import all_pages, entitled, standing, tiled
+    from sheetgen.games.printed import all_pages, entitled, standing, tiled, unnumbered
 
     found = games.find(game)
     speak_of(found)
@@ -232,7 +230,7 @@ def command(
             remark(sentence)
         heard.clear()
     if asked.code is None:
-        tell_whose_words(design, OWN_WORDS)
+        tell_whose_words(design)
     if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill)):
         remark(_all_the_same(design, copies))
     if replaced := left_to_chance(design):
@@ -247,6 +245,8 @@ def command(
             raise located(error, design) from None
     for idle in _idle(found, options, coloured=ink not in (None, "black"), rules=not no_rules):
         remark(idle)
+    if form and (lacking := unnumbered(found, options)):
+        remark(lacking)
     if left := found.left_off(first, options):
         remark(left)
     if force:
@@ -370,7 +370,7 @@ def _long_run(
         raise BadInput(said.format(why=_all_the_same(asked.design(game, remark), count)))
     folder = default_folder(f"{game.name}-{count}") if output is None else Path(output)
     design = asked.design(game, remark)
-    tell_whose_words(design, OWN_WORDS)
+    tell_whose_words(design)
     with watched(gettext("drawing")):
         first = next(copies(design, 1))
         if not force:

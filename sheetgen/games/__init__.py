@@ -97,6 +97,9 @@ class Game(Struct, frozen=True, kw_only=True):
     """Whether its sheet is printed in colour unless black ink is asked for."""
     dress: frozenset[Dress] = frozenset({"large", "numbers", "key"})
     """What changes its sheet; of anything else that is asked for the terminal says that it changes nothing."""
+    numbered: bool = True
+    """Whether a game is written down in the numbers that `--numbers` prints, if it prints any; not in words, or by what
+    stands on every sheet."""
     cut: bool = False
     """Whether its sheet is cut apart, or pieces are cut out: nothing may stand on the other side."""
     lying: bool = False

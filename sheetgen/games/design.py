@@ -21,7 +21,7 @@ from sheetgen.field.layout import Layout
 from sheetgen.field.model import Field, Spot
 from sheetgen.files import is_drawing, is_file, line_with, named_without_ending, read_drawing, text_forms
 from sheetgen.games import BUILT_IN, Game, find_by_prefix
-from sheetgen.language import either, gettext, headed, ngettext
+from sheetgen.language import ENGLISH, N_, either, gettext, headed, language, ngettext
 from sheetgen.tomlfile import part
 from sheetgen.words import dictionary
 from sheetgen.words.dictionary import Dictionary
@@ -41,6 +41,9 @@ class Filling(Struct, frozen=True, kw_only=True):
     seed: int = 0
     words: Dictionary | None = None
     """The player's own word list; None: what the game itself takes."""
+
+
+OWN_WORDS = N_("give a word list of your own with --words FILE")
 
 
 class Room(Protocol):
@@ -98,6 +101,17 @@ def design(
     found = chosen_layout(game, name)
     filling = None if fill is None else filling_of(game, fill, seed=fill_seed, words=words)
     return Design(game=game, layout=found, seed=seed, filling=filling)
+
+
+def whose_words(made: Design, how: str = OWN_WORDS) -> str | None:
+    """That letters are set for English words, and how to have others, where another language is spoken; None where
+    they are not, or it is English."""
+    if made.filling is None or made.filling.words is not None or language() == ENGLISH:
+        return None
+    said = gettext(
+        "the letters are set for English words, of the list that sheetgen brings; for words of another language, {how}"
+    )
+    return said.format(how=gettext(how))
 
 
 def check_seeds(game: Game, seed: int | None) -> None:

@@ -190,6 +190,23 @@ def _form(game: Game, field: Field, imprint: Imprint, paper: Paper) -> tuple[Pag
     )
 
 
+def unnumbered(game: Game, options: SheetOptions) -> str | None:
+    """That a form is filled in with numbers which its sheet does not show, in a sentence; None where it shows them, or
+    a game on it is written down without them."""
+    if not game.numbered or "numbers" not in game.dress or options.numbers:
+        return None
+    if "key" not in game.dress:
+        return gettext(
+            "the form is filled in with numbers that are not on this sheet; add --numbers, which prints them"
+        )
+    if options.key:
+        return None
+    return gettext(
+        "the form is filled in with numbers that are not on this sheet; add --numbers, which prints them, or --key for "
+        "one more page with all of them"
+    )
+
+
 def tiled(pages: Iterable[Page], small: Paper) -> Iterator[Page]:
     """The pages cut up; what was made for the small paper (SheetOptions.parts), such as the rules, stays whole."""
     from sheetgen.page.files.tiles import tile

@@ -535,6 +535,19 @@ class GamePromises(PlayPromises):
         assert ("sheetgen:" in said) == (told or f"{option} changes only the rules" in said)
         assert ((tmp_path / "with.pdf").read_bytes() == without) == told
 
+    def test_what_prints_a_forms_numbers_is_told_only_where_they_are_missing(
+        self, game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        def said(*more: str) -> str:
+            assert main(["print", game, "--no-rules", "--form", *more, "-o", "form.pdf", "--overwrite"]) == 0
+            return capsys.readouterr().err
+
+        told, without = said(), (tmp_path / "form.pdf").read_bytes()
+        for option in ("--numbers", "--key"):
+            if option in told:
+                assert "form" not in said(option)
+                assert (tmp_path / "form.pdf").read_bytes() != without
+
     @pytest.mark.parametrize(("size", "dress"), SOUND)
     def test_the_pdf_is_sound(self, game: str, size: str, dress: str, run: Run, tmp_path: Path) -> None:
         flags = [word for name in DRESSES[dress] for word in FLAGS[name]]

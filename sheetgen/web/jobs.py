@@ -18,10 +18,10 @@ from msgspec import Struct, structs, to_builtins
 from sheetgen import games
 from sheetgen.errors import BadInput
 from sheetgen.games import printed
-from sheetgen.games.design import Design, copies, located
+from sheetgen.games.design import Design, copies, located, whose_words
 from sheetgen.games.design import design as usual_design
 from sheetgen.games.papers import Choice, cramped, sized
-from sheetgen.language import gettext, language
+from sheetgen.language import N_, gettext, language
 from sheetgen.page.files.output import documents
 from sheetgen.page.files.svg import page_svg
 from sheetgen.page.ink.shapes import Page
@@ -44,6 +44,9 @@ MOST = 6
 
 _NAMED = re.compile(r'\bid="|href="#|url\(#')
 """What stands before a name in a drawing."""
+
+FRESH = N_("make a fresh sheet, with a word list of your own")
+"""How a sheet that is there already, by its code, has letters for other words."""
 
 EXAMPLE = 3
 """The seed of the random games that are shown."""
@@ -84,6 +87,10 @@ def described(name: str, wish: Wish, own: Sequence[str]) -> Described:
     other = gettext("{size} (write paper={size} into this page’s address, and choose your file again)")
     if small := cramped(made, field, options, choice=Choice(PAPERS, other)):
         remarks.append(str(small))
+    if whose := whose_words(made, FRESH) if wish.code else whose_words(made):
+        remarks.append(whose)
+    if wish.form and (lacking := printed.unnumbered(game, options)):
+        remarks.append(lacking)
     if wish.landscape and (as_it_was := not_turned(paper_named(wish.paper or USUAL))):
         remarks.append(as_it_was)
     try:

@@ -17,12 +17,14 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from sheetgen.language import ENGLISH, gettext, language, messages
+from sheetgen.page.choices import CHOICES
 
 if TYPE_CHECKING:
     from sheetgen.errors import BadInput
 
 _WORDS = "“A word list of your own”"
 _PATH = "“Its path’s id”"
+_NUMBERS, _KEY = (f"“{CHOICES[name].words}”" for name in ("numbers", "key"))
 
 PHRASES = (
     (r"name it with --words, in a record with variation = .*", f"choose its file under {_WORDS}"),
@@ -32,6 +34,12 @@ PHRASES = (
         r"layout = .*",
         "choose its file below, the layout or the drawing",
     ),
+    (r"give a word list of your own with --words FILE", f"give a list below {_WORDS}"),
+    (
+        r"add --numbers, which prints them, or --key for one more page with all of them",
+        f"choose {_NUMBERS} or {_KEY} too",
+    ),
+    (r"add --numbers, which prints them", f"choose {_NUMBERS} too"),
     (r"; (?:sheetgen print )?--force prints it anyway", ""),
     (r"; sheetgen new GAME -o game.toml makes one to fill in", ""),
     (r"; --force cannot print it either|, for --force cannot print it either", ""),

@@ -640,6 +640,36 @@ def test_every_page_of_a_layout_of_ones_own_is_shown_and_can_be_opened(page: Tes
     assert second.status_code == 200 and second.content != page.post("/klee/sheet.svg", data=own).content
 
 
+NUMBERS = "choose “Numbers in the spaces” or “One more page with all numbers” too"
+
+
+@pytest.mark.parametrize("address", ["/klee", "/sheet/KLE-1001-W"])
+def test_a_form_without_its_numbers_is_told_beside_the_sheet(address: str, page: TestClient) -> None:
+    assert NUMBERS in page.get(address, params={"form": "on"}).text
+    assert NUMBERS not in page.get(address).text
+    for shown in ("numbers", "key"):
+        assert NUMBERS not in page.get(address, params={"form": "on", shown: "on"}).text
+
+
+@pytest.mark.parametrize(
+    "address", ["/tolstoy?fill=lively&copies=24", "/sheet/TOL-10R101-C", "/tolstoy?code=TOL-10R101-C"]
+)
+def test_where_another_language_is_spoken_the_page_says_that_the_words_are_english(
+    address: str, page: TestClient
+) -> None:
+    joined = "&" if "?" in address else "?"
+    told = page.get(f"{address}{joined}language=de").text
+    assert "Die Buchstaben sind auf englische Wörter abgestimmt" in told and "--words" not in told
+    assert "English words" not in page.get(f"{address}{joined}language=en").text
+
+
+def test_letters_for_words_of_ones_own_are_not_said_to_be_english(page: TestClient) -> None:
+    assert "englische Wörter" not in page.get("/tolstoy?language=de").text
+    words = "\n".join(a + b + c + d for a in "ABDST" for b in "AEIOU" for c in "LMNRT" for d in "AEIOU")
+    told = page.post("/tolstoy?language=de", data={"fill": "random", "words_text": words})
+    assert told.status_code == 200 and "englische Wörter" not in told.text
+
+
 @pytest.mark.parametrize(
     ("paper", "language", "said"),
     [

@@ -8,6 +8,7 @@ GAME = Game(
     credit="after Sid Sackson, Beyond Tic Tac Toe (1975)",
     work="Beyond Tic Tac Toe",
     dress=frozenset({"large", "colour", "numbers", "key"}),
+    numbered=False,
     prefix="ARP",
     summary="colour straight lines, each touching the last one, and take the spaces that they close",
     players=(2, 4),

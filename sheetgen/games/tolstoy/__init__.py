@@ -15,6 +15,7 @@ GAME = Game(
     spaces_a_turn=2,
     minutes=(30, 60),
     dress=frozenset({"large", "colour", "numbers", "key"}),
+    numbered=False,
     package="sheetgen.games.tolstoy",
     fillable=True,
     example_moves=("start 3 8", "QUIP 12 19 20", "NAIL", "-"),
