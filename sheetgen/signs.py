@@ -23,6 +23,17 @@ def folded(text: str) -> str:
     return "".join(sign for sign in parts if not unicodedata.combining(sign))
 
 
+_SPELT_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+
+
+def begins(word: str, name: str, *, whole: bool = False) -> bool:
+    """Whether a name begins with a word, or is it where it must be `whole`, whatever its case and accents; these may be
+    spelt out as in German: "gruen" for "grün", but not "grüen"."""
+    spelt_out = folded(unicodedata.normalize("NFC", name.casefold()).translate(_SPELT_OUT))
+    pairs = ((folded(word), folded(name)), (word.strip().casefold(), spelt_out))
+    return any(known == said if whole else known.startswith(said) for said, known in pairs)
+
+
 def is_unseen(sign: str) -> bool:
     """Whether the sign cannot be seen, but commands a terminal, ends a line, or turns or hides what is round it."""
     return unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Zl", "Zp") and sign not in HELPING

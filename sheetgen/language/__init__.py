@@ -22,7 +22,7 @@ from functools import cache, reduce
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sheetgen.signs import folded
+from sheetgen.signs import begins, folded
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations
@@ -200,8 +200,7 @@ def in_all(message: str) -> list[str]:
 
 def meant(word: str, known: Iterable[str]) -> tuple[str, ...]:
     """Those of the English words that a word is in any language, whatever its case and accents."""
-    wanted = folded(word)
-    return tuple(each for each in known if wanted in map(folded, in_all(each)))
+    return tuple(each for each in known if any(begins(word, name, whole=True) for name in in_all(each)))
 
 
 def messages(code: str) -> Iterator[tuple[tuple[str, int], str]]:

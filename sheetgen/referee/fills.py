@@ -22,7 +22,7 @@ from sheetgen.referee.game import Foul
 from sheetgen.referee.record import asked, is_pass
 from sheetgen.referee.teams import Table
 from sheetgen.referee.verdict import Verdict
-from sheetgen.signs import folded
+from sheetgen.signs import begins, folded
 from sheetgen.story.spaces import Filled, Played
 
 M = TypeVar("M")
@@ -148,7 +148,7 @@ def hue(colour: str) -> str:
 def begun(word: str, colours: Sequence[str]) -> str | None:
     """The one colour of which a word is the beginning in some language, such as J, which is jaune; None where it is
     that of none or of several."""
-    found = [each for each in colours if any(folded(name).startswith(folded(word)) for name in in_all(each))]
+    found = [each for each in colours if any(begins(word, name) for name in in_all(each))]
     return found[0] if len(found) == 1 else None
 
 

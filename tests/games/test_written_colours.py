@@ -73,6 +73,13 @@ def test_a_colour_of_pencils_that_nobody_has_is_that_foul_too(
     assert colour.lower() in said(strange)
 
 
+@pytest.mark.parametrize("word", ["grün", "gruen", "Grün"])
+def test_a_german_colour_may_be_spelt_out(word: str) -> None:
+    found = verdict("mondrian", "MON-1002-9", FOUR, "1", "2", "3", f"4 {word}")
+    assert not found.unread
+    assert found.played[3].move == verdict("mondrian", "MON-1002-9", FOUR, "1", "2", "3", "4 green").played[3].move
+
+
 @pytest.mark.parametrize("word", ["rot", "Rouge", "ROJO", "red"])
 def test_a_colour_may_be_written_in_any_language(word: str) -> None:
     found = verdict("mondrian", "MON-1002-9", FOUR, f"1 {word}", "2")

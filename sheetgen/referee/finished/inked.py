@@ -488,6 +488,9 @@ def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Seq
     number = whose(key, inks)
     if number is None:
         number = next(map(inks.index, meant(key, inks)), None)
+    if number is None and len(key.strip()) > 1:
+        only = fills.begun(key, (*inks, *fills.UNUSED))
+        number = inks.index(only) if only in inks else None
     if number is None:
         known = [*record.players, *(ink for ink in inks if ink not in record.players), _UNREADABLE]
         said = gettext("{name} is no player and no colour of this game; {known}")

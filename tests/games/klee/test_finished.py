@@ -153,6 +153,13 @@ def test_the_colours_may_be_keys_in_any_language() -> None:
     assert written(sheet(**words)).ink == written(sheet()).ink
 
 
+def test_the_beginning_of_a_colour_in_another_language_is_a_key_too_if_it_is_that_of_no_other() -> None:
+    words = {"rou": "3 15", "gruen": "21", "blau": "8 14 16 22 27", "ge": "9 17 29"}
+    assert written(sheet(**words)).ink == written(sheet()).ink
+    with pytest.raises(BadInput, match="is no player and no colour"):
+        written(sheet(**{**words, "v": ""}))
+
+
 def test_what_the_colours_refute_no_sequences_mend() -> None:
     assert "KLE-S2" in [rule for rule, _ in reasons(sheet(ann="", ben="", red="1 36"))]
 
