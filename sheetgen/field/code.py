@@ -203,6 +203,10 @@ def _parsed(text: str) -> Code:
     prefix, body = values[:3], values[3:-1]
     if _check([*prefix, *body]) != values[-1]:
         mistyped = gettext("the code {code} is mistyped: a character is wrong or two have changed places")
+        if _is_body(prefix, values[3:]) and re.search(r"[- ][^- ]{2,}$", signs.plain(said)):  # no check stands apart
+            mistyped = gettext("the code {code} is mistyped: its last character is missing")
+        elif not _is_body(prefix, body):
+            mistyped = gettext("the code {code} is mistyped: a character is wrong, missing or too many")
         raise BadInput(mistyped.format(code=part(said)))
     try:
         code = _decode(_text(prefix), body)
@@ -210,6 +214,15 @@ def _parsed(text: str) -> Code:
         mistyped = gettext("the code {code} is mistyped: characters are missing or too many")
         raise BadInput(mistyped.format(code=part(said))) from None
     return code
+
+
+def _is_body(prefix: list[int], body: list[int]) -> bool:
+    """Whether with a check behind it that would be a code."""
+    try:
+        _decode(_text(prefix), body)
+    except (IndexError, ValueError):
+        return False
+    return True
 
 
 def is_prefix(text: str) -> bool:

@@ -216,7 +216,7 @@ def parse(source: str, path: Path | None = None) -> Record:
     try:
         written = toml(source, place)
     except BadInput as error:
-        raise _not_yet(source, place, error.line) or error from None
+        raise _namesakes(source, place, error.line) or _not_yet(source, place, error.line) or error from None
     plain = {key.lower(): value for key, value in written.items()}
     if len(plain) < len(written):
         raise BadInput(gettext("a key appears twice, once in capitals"), file=place)
@@ -268,6 +268,22 @@ def _strange_keys(
             sentence = gettext("{score} is a score; write [score] on a line of its own above the scores")
             sentence = sentence.format(score=score)
         yield BadInput(sentence, file=place, line=line_of(source, key), about=key)
+
+
+def _namesakes(source: str, place: Path, line: int | None) -> BadInput | None:
+    """That two players have the same name, of a text that is no TOML from that line on because a key of that name
+    stands there once more; None where it is something else."""
+    rows = source.split("\n")
+    try:
+        above = toml("\n".join(rows[: (line or 1) - 1]), place)
+        twice = toml(rows[(line or 1) - 1], place)
+    except BadInput:
+        return None
+    players = above.get("players")
+    names = [_tidy(str(name)).casefold() for name in players] if isinstance(players, list) else []
+    if not any(names.count(_tidy(key).casefold()) > 1 for key in twice):
+        return None
+    return BadInput(gettext("two players have the same name"), file=place, line=line_of(source, "players"))
 
 
 def _not_yet(source: str, place: Path, line: int | None) -> BadInput | None:

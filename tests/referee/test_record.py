@@ -240,6 +240,14 @@ def test_two_players_have_two_names(names: str) -> None:
     assert complaint(f"\nplayers = [{names}]\n") == "game.toml, line 2: two players have the same name"
 
 
+@pytest.mark.parametrize("table", ["score", "coloured"])
+def test_two_players_of_one_name_are_no_fault_of_the_file(table: str) -> None:
+    below = f"\n[{table}]\nAnn = 3\nAnn = 4\n"
+    assert complaint(f'\nplayers = ["Ann", "Ann"]\n{below}') == "game.toml, line 2: two players have the same name"
+    for players in ('["Ann", "Ben"]', '"Ann"', "[]"):
+        assert "not valid TOML (cannot overwrite a value" in complaint(f"\nplayers = {players}\n{below}")
+
+
 def test_a_record_needs_players() -> None:
     assert "the players are missing" in complaint('game = "tolstoy"\n')
     assert "the players are missing" in complaint("players = []\n")
