@@ -283,6 +283,16 @@ def test_a_curve_of_ones_own_becomes_a_sheet(page: TestClient) -> None:
     assert "1 crossing, 2 spaces" in shown
 
 
+def test_a_spelling_checkers_list_can_be_chosen(page: TestClient) -> None:
+    words = "\n".join(a + b + c + d for a in "ABDST" for b in "AEIOU" for c in "LMNRT" for d in "AEIOU")
+    told = page.post("/tolstoy", data={"fill": "random", "words_text": words}).text
+    again = page.get(f"/sheet/{re.findall('TOL-[0-9A-Z]+-[0-9A-Z]', told)[0]}").text
+    places = (told, again, page.get("/check").text, page.get("/sheet/TOL-10R101-C/play").text)
+    for shown in places:
+        (accepted,) = re.findall(r'(?:words_file|words|own-words)" accept="([^"]*)"', shown)
+        assert {".txt", ".dic", ".csv"} <= set(accepted.split(","))
+
+
 def test_a_word_list_is_called_as_its_owner_calls_it(page: TestClient) -> None:
     words = "\n".join([*(f"{a}{b}{c}" for a in "ADGJMPT" for b in "AEIOU" for c in "NRSTL"), "der Hund"])
     sent = {"words_file": ("tiere.txt", words.encode())}

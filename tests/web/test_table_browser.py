@@ -388,6 +388,18 @@ def test_a_sheet_is_coloured_by_clicks_and_judged(visit: Visit) -> None:
     expect(page.locator(".verdict .lead")).to_have_text("Something is wrong.")
 
 
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+@pytest.mark.parametrize("code", ["KLE-1001-W", "TOL-1001-X"])
+def test_no_word_beside_a_line_of_a_coloured_sheet_is_broken(code: str, language: str, visit: Visit) -> None:
+    page = visit(f"/check/colour?code={code}&language={language}", viewport={"width": 1200, "height": 900})
+    labels = page.locator(".row > span")
+    labels.evaluate_all("spans => spans.forEach(span => Object.assign(span.style, {overflowWrap: 'normal'}))")
+    assert labels.count()
+    assert not labels.evaluate_all(
+        "spans => spans.filter(span => span.scrollWidth > span.clientWidth).map(span => span.textContent)"
+    )
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("path", [MONDRIAN, "/check", "/check/colour?code=KLE-1001-W", "/sheet/TBT-1001-J/play"])
 def test_a_screen_reader_finds_its_way(path: str, scheme: str, visit: Visit) -> None:

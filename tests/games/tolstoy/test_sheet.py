@@ -309,3 +309,8 @@ def test_the_code_stands_clear_of_the_words_of_the_rule(code: str, on: str) -> N
     assert len(codes) == len(ruled) == 2
     for one, other in zip(codes, ruled, strict=True):
         assert one[0] - other[2] >= 2 or one[1] >= other[3] or other[1] >= one[3]
+
+
+def test_the_rules_have_only_a_page_with_both_fields_cut() -> None:
+    assert "a page with both is cut in two" in games.find("tolstoy").rules_text
+    assert "Cut it" not in games.find("tolstoy").rules_text
