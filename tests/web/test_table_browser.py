@@ -389,7 +389,7 @@ def test_a_sheet_is_coloured_by_clicks_and_judged(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "es"])
-@pytest.mark.parametrize("code", ["KLE-1001-W", "TOL-1001-X"])
+@pytest.mark.parametrize("code", ["KLE-1001-W", "DEL-1001-B"])
 def test_no_word_beside_a_line_of_a_coloured_sheet_is_broken(code: str, language: str, visit: Visit) -> None:
     page = visit(f"/check/colour?code={code}&language={language}", viewport={"width": 1200, "height": 900})
     labels = page.locator(".row > span")
