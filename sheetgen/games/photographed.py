@@ -34,7 +34,7 @@ from sheetgen.page.paper import Paper, paper
 from sheetgen.photo.codes import SeenCode, codes_in
 from sheetgen.photo.pictures import Picture, encoded
 from sheetgen.photo.placing import Placing, place
-from sheetgen.photo.printed import Printed, printed
+from sheetgen.photo.printed import Printed, halves, printed
 from sheetgen.photo.reading import Reading, Seen, read
 from sheetgen.photo.together import of_one_sheet, together
 from sheetgen.referee.finished.notation import MOST_UNREADABLE
@@ -73,6 +73,8 @@ class Shown:
     game: Game
     field: Field
     printed: Printed
+    large: bool
+    """Whether it is in large print."""
     code_read: bool
     """False where the code was typed."""
     placing: Placing
@@ -252,9 +254,9 @@ def pages_in(picture: Picture, asked: Asked) -> tuple[list[Shown], list[BadInput
     shown: list[Shown] = []
     failed: list[BadInput] = []
     for imprint, seen in wanted:
-        try:
-            shown.append(_shown(picture, imprint, seen, asked))
-        except BadInput as error:
+        pages, reasons = _each_shown(picture, imprint, seen, asked)
+        shown += pages
+        for error in reasons:
             # Beside a sheet as it was understood its photo stands too, with that sheet's code.
             reason = _drawn_on(imprint.code) if imprint.code in drawn else codeless or error
             failed.append(reason.at(picture.name))
@@ -349,6 +351,40 @@ def _pages(found: Sequence[tuple[Imprint, SeenCode]]) -> list[tuple[Imprint, lis
 # One page.
 
 
+class _Unplaced(BadInput):
+    """A page that is not found where its codes are."""
+
+    found: float = 0.0
+    """How much of it is."""
+
+
+def _each_shown(
+    picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Asked
+) -> tuple[list[Shown], list[BadInput]]:
+    """What a picture shows of one page, or of its halves where it was cut in two, and why it cannot be read."""
+    try:
+        return [_shown(picture, imprint, seen, asked)], []
+    except _Unplaced as error:
+        unplaced = error
+    except BadInput as error:
+        return [], [error]
+    shown: list[Shown] = []
+    failed: list[_Unplaced] = []
+    for code in seen:
+        half = structs.replace(imprint, part=imprints.read(code.text).part)
+        if half == imprint or not half.part:  # of a page that none cuts
+            continue
+        try:
+            shown.append(_shown(picture, half, [code], asked))
+        except _Unplaced as error:
+            failed.append(error)
+        except BadInput as error:
+            return shown, [error]
+    if shown:
+        return shown, failed
+    return [], [max([unplaced, *failed], key=lambda error: error.found)]
+
+
 def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Asked) -> Shown:
     """What a picture shows of one page. Raises BadInput with the reason where it cannot be read."""
     told = _told_of(imprint.code, asked)
@@ -366,7 +402,9 @@ def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Aske
     page, placing = _placed(picture, imprint, seen, asked, game)
     if placing.refused is not None:
         said = gettext("the sheet {code} cannot be read: {wrong}")
-        raise BadInput(said.format(code=where.code, wrong=gettext(placing.refused)))
+        unplaced = _Unplaced(said.format(code=where.code, wrong=gettext(placing.refused)))
+        unplaced.found = placing.found
+        raise unplaced
     circles = "circled" in game.pictured.values()
     reading = read(
         picture.pixels,
@@ -385,6 +423,7 @@ def _shown(picture: Picture, imprint: Imprint, seen: list[SeenCode], asked: Aske
         game=game,
         field=where,
         printed=_light(page),
+        large=imprint.large,
         code_read=bool(seen),
         placing=placing,
         reading=reading,
@@ -445,7 +484,8 @@ def _field(code: str, layout: Path | None, words: Path | None) -> tuple[Game, Fi
 # A page in grey takes 16 MB, and in an album the sheets of one evening come one after the other.
 @lru_cache(maxsize=6)
 def _printed(code: str, layout: Path | None, words: Path | None, imprint: Imprint) -> tuple[Printed, ...]:
-    """The page that carries an imprint; for a code alone the sheet's first."""
+    """The page that carries an imprint, or the half of one that is to be cut in two; for a code alone the sheet's
+    first."""
     game, where = _field(code, layout, words)
     assert imprint.paper is not None
     options = SheetOptions(
@@ -458,6 +498,8 @@ def _printed(code: str, layout: Path | None, words: Path | None, imprint: Imprin
     )
     drawn = game.sheet.pages(where, titled(game, where, options))
     pages = [page for page in (printed(page, where) for page in drawn) if page.spaces]
+    if imprint.part and not imprint.large:
+        pages = [half for page in pages for half in halves(page.page, where)] or pages
     named = [page for page in pages if any(imprints.read(code.text).part == imprint.part for code in page.codes)]
     return tuple(named[:1] or pages[:1])
 

@@ -26,7 +26,7 @@ from sheetgen.photo.arrays import Points
 from sheetgen.photo.naming import told_apart_by
 from sheetgen.photo.pens import called
 from sheetgen.photo.pictures import cut_out
-from sheetgen.photo.printed import Printed
+from sheetgen.photo.printed import Printed, cropped, printed
 from sheetgen.referee.fills import NEUTRAL
 from sheetgen.referee.finished.picture import points
 from sheetgen.referee.finished.report import lines_of
@@ -88,10 +88,18 @@ def _proof(sheet: SheetRead, verdict: Verdict | None, paper: Paper) -> list[Page
             best[key] = shown
     drawn = _understood(sheet, verdict)
     pages: list[Page] = []
-    for shown, page in zip(best.values(), drawn, strict=False):
-        title = f"{gettext(sheet.game.title)} {sheet.code}"
+    title = f"{gettext(sheet.game.title)} {sheet.code}"
+    for shown in best.values():
+        page = next((page for page in drawn if _same_places(sheet, page, shown)), drawn[0])
+        if shown.printed.whole is not None:
+            page = cropped(page, shown.printed.corner, shown.printed.size)
         pages += proof(paper, title, _laid(sheet, shown), page, _items(sheet, verdict))
     return pages
+
+
+def _same_places(sheet: SheetRead, page: Page, shown: Shown) -> bool:
+    """Whether the page has the places that were photographed: in large print each field has a page."""
+    return printed(page, sheet.field).spaces.keys() == shown.printed.spaces.keys()
 
 
 def _laid(sheet: SheetRead, shown: Shown) -> Laid:
@@ -112,9 +120,9 @@ def _understood(sheet: SheetRead, verdict: Verdict | None) -> list[Page]:
     """The sheet as its players left it."""
     read = sheet.understood.sheet
     story = read.played(points(verdict) if verdict is not None else (None,) * len(read.players))
-    first = sheet.shown[0].printed
-    paper = Paper(gettext("as photographed"), *first.size)
-    options = SheetOptions(paper=paper, colour=sheet.game.coloured, numbers=True)
+    first = sheet.shown[0]
+    paper = Paper(gettext("as photographed"), *(first.printed.whole or first.printed.size))
+    options = SheetOptions(paper=paper, large=first.large, whole=True, colour=sheet.game.coloured, numbers=True)
     if story is None:
         return sheet.game.sheet.pages(sheet.field, options)
     if isinstance(story, spaces.Played):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from io import BytesIO
 from typing import Any, NamedTuple
@@ -76,6 +76,10 @@ class Printed:
     codes: tuple[PrintedCode, ...]
     swatches: dict[int, Box]
     marks: dict[int, Box]
+    whole: tuple[float, float] | None = None
+    """Width and height of the page of which this is a half that was cut off; None where it is all of it."""
+    corner: tuple[float, float] = (0.0, 0.0)
+    """Where that half's upper left corner lies on it."""
 
     @cached_property
     def blank(self) -> Grey:
@@ -109,6 +113,45 @@ def printed(page: Page, field: Field) -> Printed:
         if isinstance(shape, Path) and shape.id:
             _keep(made, shape.id, _moved(_points(shape.commands), similarity, page.height))
     return made
+
+
+def halves(page: Page, field: Field) -> list[Printed]:
+    """The two halves of a page that is to be cut in two, each as a page of its own; none of any other page.
+
+    Each half has its code, and the cut goes through the middle between the two.
+    """
+    codes = [code.box for code in _codes(page)]
+    if len(codes) != 2:
+        return []
+    across, down = np.ptp([(box.left, box.top) for box in codes], axis=0)
+    size = (page.width / 2, page.height) if across > down else (page.width, page.height / 2)
+    corners = ((0.0, 0.0), (page.width - size[0], page.height - size[1]))
+    return [_half(page, field, size, corner) for corner in corners]
+
+
+def cropped(page: Page, corner: tuple[float, float], size: tuple[float, float]) -> Page:
+    """A part of the page as a page of its own, from that upper left corner on (mm, from the page's)."""
+    left, foot = corner[0], page.height - corner[1] - size[1]
+    clip = (left, foot, left + size[0], foot + size[1])
+    return Page(*size, (Group(page.shapes, -left, -foot, clip=clip),))
+
+
+def _half(page: Page, field: Field, size: tuple[float, float], corner: tuple[float, float]) -> Printed:
+    made = printed(cropped(page, corner, size), field)
+
+    def here(points: Points) -> bool:
+        return bool((np.abs(np.mean(points, axis=0) / size - 0.5) < 0.5).all())
+
+    return replace(
+        made,
+        spaces={id: points for id, points in made.spaces.items() if here(points)},
+        segments={id: points for id, points in made.segments.items() if here(points)},
+        codes=tuple(code for code in made.codes if here(code.box.corners)),
+        swatches={number: box for number, box in made.swatches.items() if here(box.corners)},
+        marks={number: box for number, box in made.marks.items() if here(box.corners)},
+        whole=(page.width, page.height),
+        corner=corner,
+    )
 
 
 def rendered(page: Page, per_mm: float) -> Grey:
