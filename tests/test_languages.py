@@ -32,6 +32,7 @@ from sheetgen.language import (
     CATALOGUES,
     ENGLISH,
     LANGUAGES,
+    decimal,
     clauses,
     either,
     gettext,
@@ -462,6 +463,14 @@ def test_a_verdicts_own_sentences_are_said_in_the_language_that_is_spoken(
     assert "nobody may pass in Miro" in capsys.readouterr().out
     assert main(["check", str(record), "--json", "--language", "fr"]) == 1
     assert "on ne passe pas" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("code", "figure"), [("en", "37.77"), ("de", "37,77"), ("fr", "37,77"), ("es", "37,77"), ("zh", "37.77")]
+)
+def test_a_figure_has_the_decimal_mark_of_the_language(code: str, figure: str) -> None:
+    with spoken(code):
+        assert decimal("37.77") == figure
 
 
 @pytest.mark.parametrize(
