@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from sheetgen.games.design import Design, located
 from sheetgen.language import N_, decimal, gettext
 from sheetgen.page.files.imposition import leaf, printed_scale
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.paper import Paper, enlarged, on_larger, smallest
+from sheetgen.page.paper import Paper, on_larger, smallest
 
 NEARLY = 0.98
 """Fields are judged at their own size, for A4 and Letter together; on one of the two they may be so much smaller."""
@@ -84,7 +84,7 @@ class Cramped(Struct, frozen=True):
 
     reason: str
     papers: tuple[str, ...]
-    """The smallest that serve, one of each series; empty if none is large enough."""
+    """The smallest that serve, as they are asked for, one of each series; empty if none is large enough."""
     address: int | None = None
     """Where it is the address in the QR code that takes the room: how many letters one may have at most for the paper
     that was asked for, 0 if it may have none. None where that paper is too small without an address too."""
@@ -138,11 +138,12 @@ def cramped(
 
     def serving(*checks: Callable[[SheetOptions], Small | None]) -> tuple[str, ...]:
         """The papers on which none of these finds anything."""
+        others = () if choice is None else (choice.papers, choice.other)
         return tuple(
-            _smallest(
+            smallest(
                 options.paper,
                 lambda paper: not any(check(structs.replace(options, paper=paper)) for check in checks),
-                choice,
+                *others,
             )
         )
 
@@ -184,7 +185,7 @@ class _Room(Struct, frozen=True, kw_only=True):
             there = structs.replace(self, options=structs.replace(self.options, paper=paper))
             return there.scale(field) >= times
 
-        papers = [*_smallest(self.options.paper, serves)]
+        papers = smallest(self.options.paper, serves)
         return on_larger(reason, papers) if papers else None
 
 
@@ -201,7 +202,7 @@ def shrunk(sheet: Paper, several: int) -> Cramped | None:
     if printed_scale(sheet, several) == 1:
         return None
     said = gettext("on {paper} large print would be shrunk, and no longer large")
-    papers = _smallest(sheet, lambda paper: printed_scale(paper, several) == 1)
+    papers = smallest(sheet, lambda paper: printed_scale(paper, several) == 1)
     return Cramped(said.format(paper=leaf(sheet, several).name), tuple(papers))
 
 
@@ -286,18 +287,3 @@ def _parameters(made: Design) -> Any:
     """What the field was drawn by: with a seed of its own chance draws where the layout says what is drawn."""
     parameters = made.layout.parameters(made.game.field.Parameters)
     return parameters if made.seed is None else parameters.redrawn()
-
-
-def _smallest(like: Paper, serves: Callable[[Paper], bool], choice: Choice | None = None) -> Iterator[str]:
-    """The smallest paper of each series that serves, lying if that one lies; of none, the least that can be chosen, or
-    the least one of its shape."""
-    found = [one.name for one in smallest(like, serves)]
-    yield from found
-    if found:
-        return
-    papers = sorted(choice.papers if choice else (), key=lambda paper: paper.width * paper.height)
-    lying = like.width > like.height
-    if one := next((paper for paper in papers if serves(paper.landscape if lying else paper)), None):
-        yield one.name
-    elif least := enlarged(like, serves):
-        yield choice.other.format(size=least) if choice else least

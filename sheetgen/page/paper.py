@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -68,26 +68,61 @@ SERIES = (("A5", "A4", "A3"), ("Letter", "Legal", "Tabloid"))
 """Papers that printers take, each series from small to large: those of most countries, and North America's."""
 
 
-def smallest(like: Paper, serves: Callable[[Paper], bool]) -> Iterator[Paper]:
-    """The smallest paper of each series that serves, lying if that one lies."""
-    for series in SERIES:
-        papers = (paper(name) for name in series)
-        found = next((one for one in papers if serves(one.landscape if like.width > like.height else one)), None)
-        if found is not None:
-            yield found
+def smallest(
+    like: Paper, serves: Callable[[Paper], bool], others: Iterable[Paper] = (), other: str = "{size}"
+) -> list[str]:
+    """The smallest papers that serve, as they are asked for: of each series one; of none, the least of `others`, else
+    the least one of that paper's shape, asked for as any `other` {size}.
+
+    Each may serve in either position. Where it does not in that which the options give to the paper they name, it is
+    said in which it does; those stand first.
+    """
+    turned = _is_turned(like)
+    found = [one for series in SERIES if (one := _first(map(paper, series), serves, turned=turned))]
+    if not found:
+        most = sorted(others, key=lambda one: one.width * one.height)
+        least = _first(most, serves, turned=turned) or _enlarged(like, serves, other, turned=turned)
+        found = [least] if least else []
+    as_named, otherwise = ([name for name, differs in found if differs is which] for which in (False, True))
+    if not otherwise:
+        return as_named
+    said = gettext("{papers} upright") if turned else gettext("{papers} with --landscape")
+    return [said.format(papers=either(otherwise)), *as_named]
 
 
-def enlarged(like: Paper, serves: Callable[[Paper], bool]) -> str | None:
-    """The least paper of the same shape that serves, in whole centimetres; None where none does that can be had."""
+def _is_turned(sheet: Paper) -> bool:
+    """Whether an option makes it lie; a size that is wider than high lies without one."""
+    try:
+        named = paper(sheet.name)
+    except BadInput:  # a part of a sheet
+        return False
+    return sheet.width > sheet.height and named.width <= named.height
+
+
+def _first(papers: Iterable[Paper], serves: Callable[[Paper], bool], *, turned: bool) -> tuple[str, bool] | None:
+    """The first of them that serves, and whether it does only when it does not lie as those that are `turned`, or
+    not, do."""
+    for one in papers:
+        for differs in (False, True):
+            if serves(one.landscape if turned is not differs else one.upright):
+                return one.name, differs
+    return None
+
+
+def _enlarged(like: Paper, serves: Callable[[Paper], bool], other: str, *, turned: bool) -> tuple[str, bool] | None:
+    """The least paper of the same shape that serves, in whole centimetres, as any `other` {size} is asked for, and
+    whether the option that turned that paper would turn it wrongly; None where none does that can be had."""
     short, long = sorted((like.width, like.height))
     # A centimetre broader each time, and as high as its shape says, so that all papers of that shape lead to the same.
     for broad in range(10 * (math.floor(short / 10) + 1), math.floor(MOST) + 1, 10):
         high = broad * long / short / 10
-        for other in dict.fromkeys((10 * math.floor(high), 10 * math.ceil(high))):
-            if long <= other <= MOST and serves(
-                Paper("", *((other, broad) if like.width > like.height else (broad, other)))
-            ):
-                return f"{broad}x{other}mm"
+        for longer in dict.fromkeys((10 * math.floor(high), 10 * math.ceil(high))):
+            if not long <= longer <= MOST:
+                continue
+            for lying in (turned, not turned):
+                wide, tall = (longer, broad) if lying else (broad, longer)
+                if serves(Paper("", wide, tall)):
+                    return other.format(size=f"{wide}x{tall}mm"), turned and not lying
     return None
 
 

@@ -48,6 +48,7 @@ PHRASES = (
     (r"judge it with sheetgen check .*", "have it judged under “Referee”"),
     (r"only --seed draws by (it|them)", r"only another field is drawn by \1"),
     (r"^(this paper .*); --landscape changes nothing", r"\1; “Paper on its long side” changes nothing"),
+    (r" with --landscape\b", " with “Paper on its long side”"),
     (r"; leave --bleed out, or print a board with --ink colour", "; print it at home, or a board in coloured ink"),
     (
         r'take the longest with --path "?(.+?)"? \(where .*?\), or another',

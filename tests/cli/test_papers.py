@@ -351,6 +351,49 @@ def test_what_is_too_small_in_a_map_of_ones_own_is_named_with_its_line(
     assert told in capsys.readouterr().err
 
 
+WIDE = {"width": 270, "height": 150}
+
+
+def told(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """Which papers a refusal names."""
+    assert main(words) == 2
+    found = re.search(r"the smallest paper that will do is (.*); --force prints it anyway\n", capsys.readouterr().err)
+    assert found
+    return found[1]
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "named"), [(270, 150, "A4 or Letter with --landscape"), (300, 130, "Legal with --landscape or A3")]
+)
+def test_paper_that_will_do_when_it_is_turned_is_named_with_the_option_that_turns_it(
+    width: int, height: int, named: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wide = own("arp", width=width, height=height)
+    assert told(wide, capsys) == told([*wide, "--paper", "250x200mm"], capsys) == named
+    turned, *others = named.split(" with --landscape")
+    papers = [[each, "--landscape"] for each in turned.split(" or ")] + [[each[4:]] for each in others if each]
+    assert not any(main([*wide, "--paper", *asked]) for asked in papers)
+
+
+def test_turned_paper_is_named_without_a_word_for_other_paper_that_was_turned(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wide = own("arp", width=300, height=130)
+    assert told([*wide, "--landscape"], capsys) == "A3 or Legal"
+    assert main([*wide, "--landscape", "--paper", "Legal"]) == 0
+
+
+def test_the_least_paper_of_its_shape_lies_where_it_does_only_so(
+    here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wide = own("arp", width=700, height=400)
+    named = told(wide, capsys)
+    width, height = map(int, named.removesuffix("mm").split("x"))
+    assert width > height
+    assert main([*wide, "--paper", named]) == 0
+    assert main([*wide, "--paper", f"{height}x{width}mm"]) == 2
+
+
 PILE = "Vasarely on A4: its shortest border between two spaces would be"
 FLAT = "Take-Back-Toe on A4: its spaces would be only"
 

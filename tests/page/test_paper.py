@@ -1,9 +1,10 @@
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from sheetgen.errors import BadInput
-from sheetgen.page.paper import default_paper, enlarged, paper
+from sheetgen.page.paper import Paper, default_paper, paper, smallest
 
 NOWHERE = Path("/nowhere")
 
@@ -88,6 +89,31 @@ def test_what_is_no_size_is_told_the_names_and_how_a_size_looks(name: str) -> No
 @pytest.mark.parametrize("name", ["A4", "A5", "A3", "480x680mm"])
 def test_the_least_paper_of_a_shape_is_the_same_from_whichever_of_its_papers(name: str) -> None:
     asked = paper(name)
-    assert enlarged(asked, lambda one: one.width >= 485 and one.height >= 681) == "490x690mm"
-    assert enlarged(asked.landscape, lambda one: one.height >= 485 and one.width >= 681) == "490x690mm"
-    assert enlarged(asked, lambda one: False) is None
+    assert smallest(asked, lambda one: one.width >= 485 and one.height >= 681) == ["490x690mm"]
+    assert smallest(asked.landscape, lambda one: one.height >= 485 and one.width >= 681) == ["690x490mm"]
+    assert not smallest(asked, lambda one: False)
+
+
+def at_least(width: float, height: float) -> Callable[[Paper], bool]:
+    return lambda one: one.width >= width and one.height >= height
+
+
+@pytest.mark.parametrize("name", ["A5", "150x220mm"])
+def test_the_smallest_paper_may_lie_otherwise_than_the_option_makes_it_lie(name: str) -> None:
+    upright, lying = paper(name), paper(name).landscape
+    wide, high = at_least(270, 200), at_least(200, 270)
+    assert smallest(upright, wide) == ["A4 or Letter with --landscape"] and smallest(lying, wide) == ["A4", "Letter"]
+    assert smallest(lying, high) == ["A4 or Letter upright"] and smallest(upright, high) == ["A4", "Letter"]
+    assert smallest(lying, at_least(1000, 1200)) == ["1000x1410mm upright" if name == "A5" else "1000x1460mm upright"]
+    assert smallest(upright, at_least(300, 205)) == ["Legal with --landscape", "A3"]
+
+
+def test_paper_of_a_size_that_lies_was_turned_by_no_option() -> None:
+    assert smallest(paper("220x150mm"), at_least(270, 200)) == ["A4 or Letter with --landscape"]
+    assert smallest(paper("220x150mm"), at_least(200, 270)) == ["A4", "Letter"]
+
+
+def test_where_none_that_printers_take_will_do_others_are_tried_in_both_positions() -> None:
+    poster = paper("Poster")
+    assert smallest(paper("A4"), at_least(1100, 1000), [poster], "{size}!") == ["Poster with --landscape"]
+    assert smallest(paper("A4"), at_least(1200, 800), [poster], "{size}!") == ["1200x850mm!"]

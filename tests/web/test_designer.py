@@ -783,3 +783,11 @@ def test_the_paper_that_will_do_is_one_that_can_be_chosen_here(
     sent = {"drawing_file": ("my.svg", lissajous(*turns))}
     told = unescape(page.post("/miro", files=sent, headers=HTML).text)
     assert f"; the smallest paper that will do {named}" in told
+
+
+def test_paper_that_will_do_when_it_is_turned_is_named_as_the_page_names_that_choice(page: TestClient) -> None:
+    layout = games.find("arp").layout_text
+    for key, size in (("width", 270), ("height", 150)):
+        layout = re.sub(rf"(?m)^{key} = .*$", f"{key} = {size}", layout)
+    shown = unescape(page.post("/arp", data={"paper": "A4", "layout_text": layout}, headers=HTML).text)
+    assert "is A4 or Legal with “Paper on its long side”." in shown

@@ -17,7 +17,7 @@ from sheetgen.language import gettext
 from sheetgen.page.furniture import is_rule
 from sheetgen.page.ink.shapes import Group, Page, Shape
 from sheetgen.page.options import SheetOptions
-from sheetgen.page.paper import LEAST, Paper, enlarged, on_larger, smallest
+from sheetgen.page.paper import LEAST, Paper, on_larger, smallest
 
 FULL_SIZE = 0.995
 """From here on a page counts as printed at its own size."""
@@ -46,21 +46,19 @@ def on_larger_sheets(
 ) -> list[str]:
     """What is wrong on the paper that was asked for, each with the smallest papers on which the page `serves`.
 
-    Where several pages go on a sheet, it is said what of the sheet one gets, and the papers are those of whole sheets;
-    where none that printers take will do, the least of such a shape.
+    Where several pages go on a sheet, it is said what of the sheet one gets, and the papers are those of whole sheets.
     """
     part, count = options.paper, options.several
     if count == 1:
-        found = smallest(part, lambda sheet: serves(structs.replace(options, paper=sheet)))
-        papers = [one.name for one in found]
+        papers = smallest(part, lambda sheet: serves(structs.replace(options, paper=sheet)))
     else:
-        papers = list(_sheets(options, serves))
+        papers = _sheets(options, serves)
         said = gettext("on {paper}: {reason}")
         reasons = [said.format(paper=part.name, reason=reason) for reason in reasons]
     return [on_larger(reason, papers) if papers else reason for reason in reasons]
 
 
-def _sheets(options: SheetOptions, serves: Callable[[SheetOptions], bool]) -> Iterator[str]:
+def _sheets(options: SheetOptions, serves: Callable[[SheetOptions], bool]) -> list[str]:
     """The smallest sheets on which the page serves where as many as were asked for go on each."""
     part, count = options.paper, options.several
 
@@ -70,12 +68,8 @@ def _sheets(options: SheetOptions, serves: Callable[[SheetOptions], bool]) -> It
         # What can be read as it is drawn may be too small where it is shrunk.
         return printed_scale(sheet, count) == 1 and serves(structs.replace(options, paper=each))
 
-    found = [one.name for one in smallest(part, holds)]
-    yield from found
     short, long = sorted((part.width, part.height))
-    # Of a small part of a sheet soon none of those is large enough.
-    if not found and (least := enlarged(Paper("", 2 * short, long if count == 2 else 2 * long), holds)):
-        yield least
+    return smallest(Paper("", 2 * short, long if count == 2 else 2 * long), holds)
 
 
 def _part(sheet: Paper, count: int) -> tuple[float, float]:
