@@ -280,8 +280,8 @@ def _namesakes(source: str, place: Path, line: int | None) -> BadInput | None:
     except BadInput:
         return None
     players = above.get("players")
-    names = [_tidy(str(name)).casefold() for name in players] if isinstance(players, list) else []
-    if not any(names.count(_tidy(key).casefold()) > 1 for key in twice):
+    names = [tidy(str(name)).casefold() for name in players] if isinstance(players, list) else []
+    if not any(names.count(tidy(key).casefold()) > 1 for key in twice):
         return None
     return BadInput(gettext("two players have the same name"), file=place, line=line_of(source, "players"))
 
