@@ -275,7 +275,10 @@ class PlayPromises:
             game = played(table, seed)
             assert game.positions[-1].over
             won = game.positions[-1].winners or games.find(table.game).chancy  # where a stalemate may be
-            assert won, "nobody has won in the end; where that may be, as by dice alone, its Game says chancy=True"
+            assert won, (
+                "nobody has won in the end; where that may be, as by dice alone, its Game says chancy=True, and it has "
+                "an odds.py"
+            )
             verdict = table.judged(game.lines)
             assert verdict.clean and not verdict.twice
             assert [table.rules.write(line.move) for line in verdict.played] == [*game.lines]
