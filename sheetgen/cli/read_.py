@@ -108,8 +108,10 @@ def command(
     told = _told(players, colours, record, code, layout, words, stopped=stopped)
     asked = _asked(told, code, paper, drawn=pdf is not None)
     shown, failed = _pages(photos, asked, jobs)
-    from sheetgen.games.photographed import sheets_of
+    from sheetgen.games.album import said_of_backs
+    from sheetgen.games.photographed import passed_over, sheets_of
 
+    failed, backs = passed_over(failed, shown)
     with watched(gettext("understanding what was coloured")):
         sheets, more = sheets_of(shown, told, others=bool(failed))
     failed += more
@@ -117,11 +119,18 @@ def command(
         raise failed[0]
     if pdf is not None and kind == "pdf":  # before a record is written that would stand there alone
         check_target(Path(pdf), ours=seal.ours, overwrite=overwrite)
+    taken = targets.taken(sheets)
+    for error in taken:  # judging takes its time, and whoever waits for these records would wait for nothing
+        remark(str(error))
     verdicts = _judged(sheets, seconds) if check else [None] * len(sheets)
     read = [_Read(sheet, verdict) for sheet, verdict in zip(sheets, verdicts, strict=True)]
     files, refused = targets.write(sheets) if output is not None else ([None] * len(read), [])
+    if backs:
+        remark(said_of_backs(backs))
+    before = {str(error) for error in taken}
     for error in (*failed, *refused):
-        remark(str(error))
+        if str(error) not in before:
+            remark(str(error))
     _tell_whose_layout(sheets, files)
     _tell_whose_words(sheets, files)
     document = _contract(read, files, failed) | error_contract(*refused, *failed)
@@ -346,6 +355,19 @@ class _Targets(NamedTuple):
             return cls(path, True, overwrite)
         check_target(record_path(output), overwrite=overwrite)
         return cls(path, False, overwrite)
+
+    def taken(self, sheets: Sequence[SheetRead]) -> list[BadInput]:
+        """Which of the sheets' files are there and may not be written over."""
+        from sheetgen.files import check_target, is_there
+
+        refused: list[BadInput] = []
+        for path in self._names(sheets) if self.output is not None else ():
+            try:
+                if is_there(path):
+                    check_target(path, overwrite=self.overwrite)
+            except BadInput as error:
+                refused.append(error)
+        return refused
 
     def write(self, sheets: Sequence[SheetRead]) -> tuple[list[Path | None], list[BadInput]]:
         """The file of each sheet, and why some could not be written: those that can are. Makes the folder."""

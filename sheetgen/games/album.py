@@ -17,7 +17,7 @@ from sheetgen.field.model import Field
 from sheetgen.files import read_bytes
 from sheetgen.games.photographed import Asked, Shown, pages_in
 from sheetgen.games.workers import AHEAD, executor, in_order
-from sheetgen.language import gettext, language, spoken, together
+from sheetgen.language import gettext, language, ngettext, spoken, together
 from sheetgen.photo.pictures import FILE_LIMIT, decoded
 
 if TYPE_CHECKING:
@@ -110,6 +110,16 @@ def photo_names(names: Sequence[str | Path | None]) -> str:
     if len(said) <= NAMES or len(short) == 1:
         return said
     return gettext("{photo} and {count} more").format(photo=short[0], count=len(short) - 1)
+
+
+def said_of_backs(backs: Sequence[BadInput]) -> str:
+    """What is said of all pictures together that show no field."""
+    said = ngettext(
+        "there is no field on one picture, which is passed over: {photos}",
+        "there is no field on {count} pictures, which are passed over: {photos}",
+        len(backs),
+    )
+    return said.format(count=len(backs), photos=photo_names([error.file for error in backs]))
 
 
 def won(verdict: Verdict) -> str:

@@ -27,7 +27,7 @@ from sheetgen.games.printed import titled
 from sheetgen.games.understood import Doubt, Told, Understood, as_read, pens_told
 from sheetgen.language import N_, clauses, gettext
 from sheetgen.page import imprint as imprints
-from sheetgen.page.imprint import PLAYED, Imprint
+from sheetgen.page.imprint import FIELDS, PLAYED, Imprint
 from sheetgen.page.ink.shapes import Page
 from sheetgen.page.options import WITHOUT_FIELD, SheetOptions
 from sheetgen.page.paper import Paper, paper
@@ -50,6 +50,13 @@ FLAT = 5.0
 
 CROWDED = 0.5
 """Of the doubtful places: when so many lie in one ninth of the page, that part is named."""
+
+
+class NoField(BadInput):
+    """A picture on which there is nothing, or a page without the field, such as the back of a sheet."""
+
+    code: str = ""
+    """The sheet's of which it is a page; empty where nothing is on it."""
 
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,6 +88,11 @@ class Shown:
     reading: Reading
     flat: bytes = b""
     """The page laid flat, FLAT px/mm, as a JPEG; empty where it was not kept."""
+
+    @property
+    def fields(self) -> set[str]:
+        """Which of the sheet's fields stand on it, as its codes say, where each has a code of its own."""
+        return {imprints.read(code.text).part for code in self.printed.codes} & {*FIELDS}
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -167,15 +179,28 @@ class SheetRead:
 
 
 def read_pictures(pictures: Iterable[Picture], asked: Asked) -> tuple[list[SheetRead], list[BadInput]]:
-    """The sheets that the pictures show, each once, and why a picture shows none, a complaint with its name."""
+    """The sheets that the pictures show, each once, and why a picture shows none, a complaint with its name; where any
+    shows one, the backs of sheets are passed over."""
     shown: list[Shown] = []
     failed: list[BadInput] = []
     for picture in pictures:
         pages, troubles = pages_in(picture, asked)
         shown += pages
         failed += troubles
+    failed, _ = passed_over(failed, shown)
     sheets, more = sheets_of(shown, asked.told, others=bool(failed))
     return sheets, [*failed, *more]
+
+
+def passed_over(failed: Iterable[BadInput], shown: Sequence[Shown]) -> tuple[list[BadInput], list[BadInput]]:
+    """The complaints about pictures, and apart from them those that are none beside the pages that were read: where a
+    stack of sheets is scanned on both sides, backs are blank, or bear the rules of a sheet whose field is there too."""
+    codes = {page.field.code for page in shown} | ({""} if shown else set())
+    wrong: list[BadInput] = []
+    backs: list[BadInput] = []
+    for error in failed:
+        (backs if isinstance(error, NoField) and error.code in codes else wrong).append(error)
+    return wrong, backs
 
 
 def sheets_of(shown: Iterable[Shown], told: Told, *, others: bool = False) -> tuple[list[SheetRead], list[BadInput]]:
@@ -185,12 +210,14 @@ def sheets_of(shown: Iterable[Shown], told: Told, *, others: bool = False) -> tu
     A record that is told holds for the one sheet that it is of; of any others it is said that nothing of it does."""
     sheets: list[SheetRead] = []
     failed: list[BadInput] = []
-    groups = _grouped(shown)
+    pages = [*shown]
+    groups = _grouped(pages)
     for group in groups:
         withheld = ""
         try:
             withheld = _not_of(group[0], groups, told, alone=len(groups) == 1 and not others)
-            sheets.append(_sheet(group, structs.replace(told, record=None) if withheld else told, withheld))
+            sheet = _sheet(group, structs.replace(told, record=None) if withheld else told, withheld)
+            sheets.append(dataclasses.replace(sheet, troubles=(*_by_order(group, pages), *sheet.troubles)))
         except BadInput as error:
             if withheld:  # what is missing may stand in the record that does not hold
                 error = BadInput(clauses([withheld, error.sentence]), file=error.file, line=error.line)
@@ -256,9 +283,9 @@ def pages_in(picture: Picture, asked: Asked) -> tuple[list[Shown], list[BadInput
     for imprint, seen in wanted:
         pages, reasons = _each_shown(picture, imprint, seen, asked)
         shown += pages
-        for error in reasons:
+        for trouble in reasons:
             # Beside a sheet as it was understood its photo stands too, with that sheet's code.
-            reason = _drawn_on(imprint.code) if imprint.code in drawn else codeless or error
+            reason = _drawn_on(imprint.code) if imprint.code in drawn else codeless or trouble
             failed.append(reason.at(picture.name))
     return shown, failed
 
@@ -273,6 +300,8 @@ def _wanted(picture: Picture, asked: Asked) -> tuple[list[tuple[Imprint, list[Se
     Raises BadInput when there is none of ours, or it is another one than was typed.
     """
     seen = codes_in(picture.pixels)
+    if not seen and picture.empty:
+        raise NoField(gettext("there is nothing on this picture; take one of the coloured side"), file=picture.name)
     ours, reason = _ours(seen)
     if not ours:
         if (code := asked.code or asked.told.sheet) is None:
@@ -287,7 +316,9 @@ def _wanted(picture: Picture, asked: Asked) -> tuple[list[tuple[Imprint, list[Se
         if drawn:
             raise _drawn_on(drawn[0])
         said = gettext("this picture shows a page of {code} without its field; photograph the page that you coloured")
-        raise BadInput(said.format(code=ours[0][0].code))
+        bare = NoField(said.format(code=ours[0][0].code), file=picture.name)
+        bare.code = str(known_code(ours[0][0].code)[1])
+        raise bare
     return _pages(with_field), set(drawn), None
 
 
@@ -381,7 +412,7 @@ def _each_shown(
         except BadInput as error:
             return shown, [error]
     if shown:
-        return shown, failed
+        return shown, [*failed]
     return [], [max([unplaced, *failed], key=lambda error: error.found)]
 
 
@@ -537,8 +568,41 @@ def _sheet(group: Sequence[Shown], told: Told, withheld: str) -> SheetRead:
         shown=tuple(group),
         reading=reading,
         understood=made,
-        troubles=(*_by_record(group, told, withheld), *made.troubles, *_where(made, group)),
+        troubles=(*_by_record(group, told, withheld), *_alone(group), *made.troubles, *_where(made, group)),
     )
+
+
+def _by_order(group: Sequence[Shown], pages: Sequence[Shown]) -> Iterator[str]:
+    """That the fields of a sheet, which have a page or a half each, were put together by the order of all `pages`,
+    where those of other sheets have the same code."""
+    single = [page for page in pages if page.field.code == group[0].field.code and len(page.fields) == 1]
+    mine = [number for number, page in enumerate(single) if any(page is each for each in group)]
+    fields = {field for number in mine for field in single[number].fields}
+    if len(fields) < 2 or len(mine) == len(single):
+        return
+    photos = list(dict.fromkeys(single[number].name for number in mine))
+    beside = [page for page in single if page.name == photos[0]]
+    if len(photos) == 1 and len(beside) == len(fields):  # its halves lie there, and no others
+        return
+    said = gettext(
+        "several sheets have this code, and which of their fields belong together is told by the order of the photos "
+        "alone: taken for one sheet are {photos}; if they are not, photograph or name them sheet by sheet, both fields "
+        "of one before those of the next"
+    )
+    if mine[-1] - mine[0] == len(mine) - 1:
+        said = gettext("taken for one sheet, since one follows the other: {photos}")
+    yield said.format(photos=", ".join(photos))
+
+
+def _alone(group: Sequence[Shown]) -> Iterator[str]:
+    """That only one field of the sheet is there, where it has two."""
+    fields = {field for shown in group for field in shown.fields}
+    if len(fields) == 1:
+        said = gettext(
+            "only field {number} of this sheet is seen, so nothing counts as coloured on the other; both can be "
+            "photographed in one picture, or their photos read together"
+        )
+        yield said.format(number=fields.pop().removeprefix("F"))
 
 
 def _by_record(group: Sequence[Shown], told: Told, withheld: str) -> Iterator[str]:

@@ -26,7 +26,10 @@ SHORT = {"Letter": "LTR", "Legal": "LGL", "Tabloid": "TAB", "Poster": "POS"}
 PLAYED = "PLAYED"
 """A page on which a game is drawn as a record tells it: a photo of it shows no player's colours."""
 
-PARTS = ("F1", "F2", "SCORE", "KEY", "PARTS", "RULES", PLAYED)
+FIELDS = ("F1", "F2")
+"""The pages, or halves, of a sheet with two fields."""
+
+PARTS = (*FIELDS, "SCORE", "KEY", "PARTS", "RULES", PLAYED)
 """The pages of a sheet that has several: a field of two, the score areas, all numbers, what is cut out, the rules; and
 any page with a game on it."""
 

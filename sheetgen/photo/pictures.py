@@ -14,6 +14,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
+import cv2
 import numpy as np
 import pi_heif
 import pypdfium2
@@ -55,6 +56,20 @@ MOST_PAGES = 100
 COLOURLESS = 8
 """By how much red, green and blue differ at most, of 255, in a picture that was taken or scanned in grey."""
 
+OVERLOOKED = 900
+"""Pixels along the longer side of the picture in which it is looked whether anything is there: noise is lost in it."""
+
+RIM, AROUND = 0.04, 41
+"""The part of the shorter side that is left out along each edge, where scanners leave shadows; and the pixels of a
+quarter of that picture, 5 cm of A4, in whose middle value a page's paper is seen."""
+
+LIGHT = 130
+"""Of 255: paper is lighter, and what is darker is no page but a table or a covered lens."""
+
+FAINT, HARDLY = 0.05, 0.003
+"""How much darker than its paper print is, be it ever so pale; and on which share of a page there is less of it than
+two lines of writing."""
+
 QUALITY = 85
 """Of the JPEGs that are made here."""
 
@@ -77,6 +92,18 @@ class Picture(NamedTuple):
         """Whether it is grey all over, as a copier makes it: nobody's pen can be told."""
         some = self.pixels[::4, ::4]
         return bool((some.max(2) - some.min(2)).max() <= COLOURLESS)
+
+    @property
+    def empty(self) -> bool:
+        """Whether it is bare light paper, or hardly anything is on it, such as a punched hole: the back of a sheet."""
+        scale = OVERLOOKED / max(self.pixels.shape[:2])
+        small = cv2.resize(self.pixels, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA).min(2)
+        rim = max(1, round(RIM * min(small.shape)))
+        inner = small[rim:-rim, rim:-rim]
+        rough = cv2.medianBlur(cv2.resize(inner, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA), AROUND)
+        paper = cv2.resize(rough, inner.shape[::-1]).astype(np.float32)
+        light = float(np.percentile(paper, 5)) > LIGHT
+        return light and float((inner < (1 - FAINT) * paper).mean()) < HARDLY
 
     def trouble(self, sentence: str) -> BadInput:
         """Why nothing can be made of it."""

@@ -40,6 +40,13 @@ def picture(game: str, **how: Any) -> bytes:
     return png(painted(played(game, **how), per_mm=4.5))
 
 
+def other_picture() -> bytes:
+    """A picture with no sheet in it."""
+    pixels = np.full((600, 800, 3), 200, np.uint8)
+    pixels[150:450, 200:600] = 90
+    return png(pixels)
+
+
 def coloured(path: str) -> dict[str, Any]:
     return records.read(Path(path)).tables["coloured"]
 
@@ -96,7 +103,7 @@ def test_json_is_one_document_with_what_was_promised(capsys: pytest.CaptureFixtu
 def test_an_album_gives_a_file_for_each_sheet_and_a_sentence_for_what_fails(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    Path("no.png").write_bytes(png(np.full((600, 800, 3), 200, np.uint8)))
+    Path("no.png").write_bytes(other_picture())
     album = [photo("a.png"), "no.png", photo("b.png", "klee"), "missing.png"]
     assert main(["read", *album, "-o", "folder/", "--check", "--pdf", "doubts.pdf"]) == 2
     out, err = capsys.readouterr()
@@ -192,7 +199,7 @@ def test_a_word_list_that_is_not_beside_the_record_is_told_where_the_record_is_w
 
 @pytest.mark.slow
 def test_two_cores_give_what_one_gives(capsys: pytest.CaptureFixture[str]) -> None:
-    Path("no.png").write_bytes(png(np.full((600, 800, 3), 200, np.uint8)))
+    Path("no.png").write_bytes(other_picture())
     album = [photo("a.png"), "no.png", photo("b.png", seed=8), "missing.png"]
     said = []
     for jobs in ("1", "2"):
@@ -209,7 +216,7 @@ def test_a_fault_of_the_program_costs_one_photo_and_not_the_album(
 
     monkeypatch.setattr(album, "pages_in", lambda *_: 1 / 0)
     for name in ("a.png", "b.png"):
-        Path(name).write_bytes(png(np.full((600, 800, 3), 200, np.uint8)))
+        Path(name).write_bytes(other_picture())
     assert main(["read", "a.png", "b.png"]) == 2
     err = capsys.readouterr().err
     assert "a.png: reading it failed by a fault of the program (ZeroDivisionError: division by zero)" in err
@@ -319,6 +326,90 @@ def test_two_photos_of_one_sheet_are_one_and_two_games_on_one_design_are_two(
     assert coloured("game-1.toml") != coloured("game-2.toml")
 
 
+def half(name: str, number: int, seed: int = 3, edge: int = 30) -> str:
+    """A file with a picture of one half of a painted sheet of Tolstoy, which was cut in two."""
+    sheet = painted(played("tolstoy", seed=seed), per_mm=4.5, edge=0)
+    middle = len(sheet) // 2
+    cut = sheet[:middle] if number == 1 else sheet[middle:]
+    around = ((edge, edge), (edge, edge), (0, 0))
+    Path(name).write_bytes(png(np.pad(cut, around, constant_values=60)))
+    return name
+
+
+@pytest.mark.slow
+def test_the_halves_of_a_sheet_that_was_cut_in_two_are_read_and_joined(capsys: pytest.CaptureFixture[str]) -> None:
+    album = [half("a.png", 1), half("b.png", 2)]
+    assert main(["read", *album, "-o", "game.toml", "--pdf", "seen.pdf"]) == 0
+    assert coloured("game.toml") == whole_tolstoy()
+    assert capsys.readouterr().err.count("only field") == 0
+    with pypdfium2.PdfDocument("seen.pdf") as document:
+        assert [f"{name}, laid flat" in document[n].get_textpage().get_text_bounded() for n, name in enumerate(album)]
+        assert len(document) == 2
+
+
+@pytest.mark.slow
+def test_halves_that_lie_apart_in_one_picture_are_one_sheet(capsys: pytest.CaptureFixture[str]) -> None:
+    one, other = (np.asarray(Image.open(half("half.png", number))) for number in (1, 2))
+    Path("both.png").write_bytes(png(np.concatenate([other[: len(one)], one[: len(other)]], 1)))
+    assert main(["read", "both.png", "-o", "game.toml"]) == 0
+    assert coloured("game.toml") == whole_tolstoy()
+
+
+@pytest.mark.slow
+def test_of_a_half_alone_it_is_told_which_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["read", half("b.png", 2), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    triangles = {str(space.id) for space in played("tolstoy").field.group(2)}
+    assert set(told["spaces"]) == triangles
+    assert any("only field 2 of this sheet is seen" in trouble for trouble in told["troubles"])
+
+
+def whole_tolstoy() -> dict[str, Any]:
+    """What is read from the sheet before it is cut."""
+    assert main(["read", photo("whole.png", "tolstoy"), "-o", "whole.toml"]) == 0
+    return coloured("whole.toml")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("order", "pairs", "said"),
+    [
+        (((1, 3), (2, 3), (1, 8), (2, 8)), ("0.png, 1.png", "2.png, 3.png"), "since one follows the other: {}"),
+        (((1, 3), (1, 8), (2, 8), (2, 3)), ("0.png, 2.png", "1.png, 3.png"), "taken for one sheet are {}; if they"),
+    ],
+)
+def test_fields_that_are_paired_by_their_order_are_told(
+    order: tuple[tuple[int, int], ...], pairs: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    album = [half(f"{n}.png", number, seed) for n, (number, seed) in enumerate(order)]
+    assert main(["read", *album, "--json"]) == 0
+    sheets = json.loads(capsys.readouterr().out)["sheets"]
+    assert [", ".join(sheet["photos"]) for sheet in sheets] == list(pairs)
+    for sheet, pair in zip(sheets, pairs, strict=True):
+        assert sum(said.format(pair) in trouble for trouble in sheet["troubles"]) == 1
+
+
+@pytest.mark.slow
+def test_backs_that_were_scanned_along_are_told_in_one_sentence_and_are_no_failure(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    front = Image.open(BytesIO(picture("mondrian")))
+    back = Image.new("RGB", front.size, (238, 236, 230))
+    rules = np.full((1400, 1000), 255, np.uint8)
+    code = BytesIO()
+    segno.make(f"{played('mondrian').field.code} RULES", micro=False).save(code, kind="png", scale=6, border=4)
+    written = Image.fromarray(rules)
+    written.paste(Image.open(code), (60, 60))
+    front.save("stack.pdf", save_all=True, append_images=[back, written.convert("RGB"), back])
+    assert main(["read", "stack.pdf", "-o", "game.toml", "--jobs", "2"]) == 0
+    told = capsys.readouterr().err
+    assert told.count("picture") == 1
+    assert "there is no field on 3 pictures, which are passed over: stack.pdf, page 2 and 2 more" in told
+    written.save("page.png")
+    assert main(["read", "page.png", photo("klee.png", "klee")]) == 2
+    assert "page.png: this picture shows a page of MON-1001-G without its field" in capsys.readouterr().err
+
+
 @pytest.mark.slow
 def test_two_sheets_in_one_picture_are_two(capsys: pytest.CaptureFixture[str]) -> None:
     left, right = (painted(played("mondrian", seed=seed), per_mm=4.5) for seed in (3, 8))
@@ -360,6 +451,24 @@ def test_a_file_that_is_there_stays_as_it_is(capsys: pytest.CaptureFixture[str])
     assert "already exists and is left as it is" in capsys.readouterr().err
     assert main(["read", "sheet.png", "-o", "game.toml", "--overwrite"]) == 0
     assert Path("game.toml").read_text("utf-8").startswith("game = ")
+
+
+@pytest.mark.slow
+def test_a_record_whose_name_is_taken_is_told_once_and_before_anything_is_judged(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import sheetgen.cli.read_
+
+    taken = Path("folder") / f"{played('mondrian').field.code}.toml"
+    taken.parent.mkdir()
+    taken.write_text("mine", "utf-8")
+    said: list[str] = []
+    monkeypatch.setattr(
+        sheetgen.cli.read_, "_judged", lambda sheets, _: said.append(capsys.readouterr().err) or [None] * len(sheets)
+    )
+    assert main(["read", photo("sheet.png"), "-o", "folder/", "--check"]) == 2
+    assert said[0].count(f"{taken}: this file already exists") == 1
+    assert "already exists" not in capsys.readouterr().err and taken.read_text("utf-8") == "mine"
 
 
 @pytest.mark.slow
@@ -510,8 +619,8 @@ def test_in_an_album_a_record_of_which_it_is_not_known_whose_it_is_holds_for_non
 
 
 def test_a_photo_that_cannot_be_read_costs_no_other_sheet_beside_a_record(capsys: pytest.CaptureFixture[str]) -> None:
-    Image.new("RGB", (900, 1200), "white").save("blank.png")
-    album, klee = ["blank.png", photo("mondrian.png")], played("klee").field.code
+    Path("other.png").write_bytes(other_picture())
+    album, klee = ["other.png", photo("mondrian.png")], played("klee").field.code
     assert main(["read", *album, "--record", named("klee.toml", "klee", klee, SEQUENCES), "-o", "game.toml"]) == 2
     assert f"the record given is of the sheet {klee}, so nothing of it holds here" in capsys.readouterr().err
     assert "Zoe" not in records.read(Path("game.toml")).players
@@ -521,7 +630,7 @@ def test_a_photo_that_cannot_be_read_costs_no_other_sheet_beside_a_record(capsys
 
 def test_a_record_says_the_code_that_a_photo_does_not_show(capsys: pytest.CaptureFixture[str]) -> None:
     Path("hidden.png").write_bytes(png(codeless("mondrian", "A4")))
-    Path("no.png").write_bytes(png(np.full((600, 800, 3), 200, np.uint8)))
+    Path("no.png").write_bytes(other_picture())
     code = played("mondrian").field.code
     given = ["--record", named("ours.toml", "mondrian", code)]
     assert main(["read", "hidden.png", "no.png", *given]) == 2

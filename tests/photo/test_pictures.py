@@ -16,7 +16,9 @@ import pytest
 from PIL import Image
 
 from sheetgen.errors import BadInput
-from sheetgen.photo.pictures import KEPT, MOST_PAGES, Pixels, decoded
+from sheetgen.photo.pictures import KEPT, MOST_PAGES, Picture, Pixels, decoded
+from sheetgen.photo.printed import rendered
+from tests.photo.painted import played
 
 WIDE, HIGH = 480, 360
 
@@ -184,3 +186,30 @@ def test_refusing_a_bomb_takes_hardly_any_memory(tmp_path: Path) -> None:
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit)),
     )  # fmt: skip
     assert "too large to be read" in done.stdout
+
+
+def paper(light: int = 235) -> Pixels:
+    """A bare page as a scanner sees it: noise, a shadow along one edge, two holes."""
+    chance = np.random.default_rng(1)
+    pixels = np.clip(light + chance.normal(0, 5, (1170, 827, 3)), 0, 255).astype(np.uint8)
+    pixels[:, :12] = 60
+    for y in (450, 750):
+        pixels[y - 9 : y + 9, 40:58] = 60
+    return pixels
+
+
+@pytest.mark.parametrize("light", [200, 235, 255])
+def test_a_bare_page_is_empty_with_its_holes_too(light: int) -> None:
+    assert Picture(paper(light), "back").empty
+
+
+def test_a_dark_picture_is_no_empty_page() -> None:
+    assert not Picture(paper(70), "lens").empty
+
+
+@pytest.mark.parametrize("layout", ["mini", None])
+def test_a_sheet_in_the_palest_print_that_nobody_coloured_is_no_empty_page(layout: str | None) -> None:
+    grey = rendered(played("vasarely", 2, 3, 0, "A4", layout).printed.page, 4.5)
+    pale = 240 * (1 - 0.1 * (1 - grey))
+    noisy = pale[..., None] + np.random.default_rng(1).normal(0, 4, (*grey.shape, 3))
+    assert not Picture(np.clip(noisy, 0, 255).astype(np.uint8), "sheet").empty
