@@ -17,7 +17,10 @@ from PIL import Image
 from sheetgen import extras, games
 from sheetgen.cli import main
 from sheetgen.field.layout import layouts_folder
+from sheetgen.page.options import SheetOptions
+from sheetgen.page.paper import paper
 from sheetgen.photo.pictures import Picture
+from sheetgen.photo.printed import printed
 from sheetgen.referee import record as records
 from tests.photo.painted import painted, played, png
 
@@ -432,6 +435,20 @@ def test_the_drawing_has_the_photo_and_the_sheet(paper: str, monkeypatch: pytest
     kinds = [each.type for each in document[0].get_objects(max_depth=4)]
     assert pypdfium2.raw.FPDF_PAGEOBJ_IMAGE in kinds
     document.close()
+
+
+@pytest.mark.slow
+def test_beside_a_page_of_large_print_the_same_page_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    made = played("tolstoy", turns=0, large=True)
+    options = SheetOptions(paper=paper("A4"), large=True, whole=True, colour=True)
+    second = printed(made.game.sheet.pages(made.field, options)[1], made.field)
+    second.swatches[1] = second.swatches.pop(min(second.swatches))  # the first is the one that is painted
+    Path("second.png").write_bytes(png(painted(made._replace(printed=second), per_mm=4.5)))
+    assert main(["read", "second.png", "--players", "Ann,Ben", "--pdf", "seen.pdf"]) == 0
+    assert "only field 2 of this sheet is seen" in capsys.readouterr().err
+    with pypdfium2.PdfDocument("seen.pdf") as document:
+        text = document[0].get_textpage().get_text_bounded()
+    assert "(1977) – field 2" in text.split("as it was understood")[1]
 
 
 @pytest.mark.slow
