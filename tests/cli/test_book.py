@@ -237,6 +237,17 @@ def test_so_are_the_keys_and_forms_of_a_class_set(game: str, size: str) -> None:
     assert all("Name" in words(page) for page in pages)
 
 
+@pytest.mark.parametrize(
+    ("game", "size", "large"),
+    [("delaunay", "A4", False), ("mondrian", "A4", False), ("klee", "A4", False), ("klee", "Letter", True)],
+)
+def test_a_key_that_lies_has_a_line_for_a_name_along_its_sides(game: str, size: str, large: bool) -> None:
+    found = games.find(game)
+    options = SheetOptions(paper=paper(size).landscape, key=True, large=large)
+    pages = all_pages(found, [field_of(design(found))], options, 5, rules=None, form=True)
+    assert all("Name" in words(page) for page in pages)
+
+
 def test_where_no_name_has_room_the_sheet_has_its_number() -> None:
     # A frame round the whole page leaves no room but a strip at the foot, too short for a name.
     frame = rectangle(8.2, 14, 193.6, 274.8, Pen(LIGHT))

@@ -290,11 +290,10 @@ def named(page: Page, number: int, of: int, *, large: bool = False) -> Page:
 
 def named_again(page: Page, number: int, of: int, *, large: bool = False) -> Page:
     """A further page of a sheet with the same line: in large print in small words only where large ones have no room,
-    not even for the number alone, and along the page's sides only where it has none elsewhere."""
+    not even for the number alone, and along the page's sides only where a line for a name has none elsewhere."""
     text = _counted(number, of)
     tries = (
-        chain(_asking(page, text, (size,), sites), _counting(page, text, (size,), sites))
-        for size, sites in product(_types(large), _SITES)
+        ways(page, text, (size,), sites) for size, ways, sites in product(_types(large), (_asking, _counting), _SITES)
     )
     return next(chain.from_iterable(tries), page)
 
