@@ -175,9 +175,9 @@ def command(
     """
     from sheetgen import games, progress
     from sheetgen.games.design import copies as copies_of
-    from sheetgen.games.design import left_to_chance, located
+    from sheetgen.games.design import located
     from sheetgen.games.papers import sized
-    from sheetgen.games.printed import all_pages, entitled, standing, tiled, unnumbered
+    from sheetgen.games.printed import all_pages, entitled, tiled, unnumbered
 
     found = games.find(game)
     speak_of(found)
@@ -190,8 +190,9 @@ def command(
         given = [option for option, said in strange.items() if said not in (None, False)]
         options = _options(found, asked, paper, landscape, ink, large=large_print, numbers=numbers, link=link)
         options = structs.replace(options, forced=force)
-        kept = {"rules": not no_rules, "force": force, "overwrite": overwrite}
-        _long_run(found, asked, options, copies, output, jobs or 1, scheduler, given, **kept)
+        turned = not_turned(paper, asked.printed.paper) if landscape else None
+        kept = {"rules": not no_rules, "force": force, "overwrite": overwrite, "coloured": ink not in (None, "black")}
+        _long_run(found, asked, options, copies, output, jobs or 1, scheduler, given, turned, **kept)
         return
     if copies > MOST:
         raise BadInput(
@@ -233,22 +234,12 @@ def command(
         tell_whose_words(design)
     if copies > 1 and found.seeded and all(said is None for said in (asked.seed, asked.code, asked.fill)):
         remark(_all_the_same(design, copies))
-    if replaced := left_to_chance(design):
-        remark(replaced)
-    as_it_was = not_turned(paper, asked.printed.paper) if landscape else ""
-    if as_it_was:
-        remark(as_it_was)
-    elif landscape and found.lying:
-        try:
-            remark(_as_it_lies(found, standing(found, first, options), rules=not (no_rules or tile)))
-        except BadInput as error:
-            raise located(error, design) from None
-    for idle in _idle(found, options, coloured=ink not in (None, "black"), rules=not no_rules):
-        remark(idle)
+    turned = not_turned(paper, asked.printed.paper) if landscape else None
+    coloured = ink not in (None, "black")
+    for sentence in _idle(design, first, options, turned, coloured=coloured, rules=not no_rules, tile=tile):
+        remark(sentence)
     if form and (lacking := unnumbered(found, options)):
         remark(lacking)
-    if left := found.left_off(first, options):
-        remark(left)
     if force:
         heard += _forced_in_vain(design, first, options)  # told when nothing else was wrong
     if design.layout.curve:
@@ -286,6 +277,38 @@ def command(
         name_written(path)
     if opens:
         shown(files)
+
+
+def _idle(
+    design: Design,
+    first: Field,
+    options: SheetOptions,
+    turned: str | None,
+    *,
+    coloured: bool,
+    rules: bool,
+    tile: bool = False,
+) -> Iterator[str]:
+    """What was asked for and changes nothing, or is left off, a sentence each.
+
+    `turned` is None without --landscape, else what is to be said of it on any sheet; `coloured`: ink in colours was
+    asked for."""
+    from sheetgen.games.design import left_to_chance, located
+    from sheetgen.games.printed import standing
+
+    game = design.game
+    if replaced := left_to_chance(design):
+        yield replaced
+    if turned:
+        yield turned
+    elif turned is not None and game.lying:
+        try:
+            yield _as_it_lies(game, standing(game, first, options), rules=rules and not tile)
+        except BadInput as error:
+            raise located(error, design) from None
+    yield from _idle_on(game, options, coloured=coloured, rules=rules)
+    if left := game.left_off(first, options):
+        yield left
 
 
 def _all_the_same(made: Design, count: int) -> str:
@@ -343,16 +366,19 @@ def _long_run(
     jobs: int,
     scheduler: str | None,
     strange: Sequence[str],
+    turned: str | None,
     *,
     rules: bool,
     force: bool,
     overwrite: bool,
+    coloured: bool,
 ) -> None:
     """Thousands of sheets into a folder, the rules once if they are wanted.
 
     Raises BadInput for what no long run can have, of which there are the `strange` options."""
     from sheetgen.games.design import copies
     from sheetgen.games.longrun import Run, carried_out
+    from sheetgen.games.papers import cramped
 
     if strange:
         said = gettext("a long run makes PDF files of sheets in a folder; leave {options} out")
@@ -369,21 +395,35 @@ def _long_run(
         said = gettext("nothing was made, since a long run makes different sheets only: {why}")
         raise BadInput(said.format(why=_all_the_same(asked.design(game, remark), count)))
     folder = default_folder(f"{game.name}-{count}") if output is None else Path(output)
-    design = asked.design(game, remark)
-    tell_whose_words(design)
+    heard: list[str] = []
+    design = asked.design(game, heard.append)
     with watched(gettext("drawing")):
         first = next(copies(design, 1))
         if not force:
             next(_large_enough(design, [first], options))
-    in_vain = _forced_in_vain(design, first, options) if force else []
+    for sentence in heard:
+        remark(sentence)
+    tell_whose_words(design)
+    for sentence in _idle(design, first, options, turned, coloured=coloured, rules=rules):
+        remark(sentence)
+    # What is too small the run tells of its own sheets, the first among them.
+    spoilt = _spoilt(design, first, options) if force else []
     run = Run(game=game.name, asked=asked, options=options, count=count, language=language())
+    told = list[str](spoilt)
+
+    def tell(sentence: str) -> None:
+        told.append(sentence)
+        remark(sentence)
+
+    for sentence in spoilt:
+        remark(sentence)
     with watched(gettext("drawing")):
         how = {"rules": rules, "overwrite": overwrite}
-        for path in carried_out(run, folder, **how, jobs=jobs, scheduler=scheduler, told=remark):
+        for path in carried_out(run, folder, **how, jobs=jobs, scheduler=scheduler, told=tell):
             if not is_watched():
                 note(str(path))
-    for sentence in in_vain:
-        remark(sentence)
+    if force and not told and not cramped(design, first, options):
+        remark(gettext(IN_VAIN))
     name_written(folder)
 
 
@@ -435,24 +475,28 @@ def _unread(design: Design, field: Field, options: SheetOptions) -> list[BadInpu
     return [located(one, design) for one in design.game.unread(field, there)]
 
 
+IN_VAIN = N_("this sheet is large enough to play on; --force changes nothing")
+
+
 def _forced_in_vain(design: Design, field: Field, options: SheetOptions) -> list[str]:
     """Says what --force leaves too small to play on or to be read; where there is nothing, what is to be said of
     that."""
-    from sheetgen.games.design import lacking
     from sheetgen.games.papers import cramped
 
-    lacks = lacking(design, field)
-    for lack in lacks:
-        remark(lack)
-    small, unread = cramped(design, field, options), _unread(design, field, options)
-    for wrong in (*([small] if small else []), *unread):
-        remark(str(wrong))
-    if small or unread or lacks or design.layout.curve:
-        return []
-    return [gettext("this sheet is large enough to play on; --force changes nothing")]
+    small, spoilt = cramped(design, field, options), _spoilt(design, field, options)
+    for wrong in (*([str(small)] if small else []), *spoilt):
+        remark(wrong)
+    return [] if small or spoilt or design.layout.curve else [gettext(IN_VAIN)]
 
 
-def _idle(game: Game, options: SheetOptions, *, coloured: bool, rules: bool) -> Iterator[str]:
+def _spoilt(design: Design, field: Field, options: SheetOptions) -> list[str]:
+    """What --force leaves too small on the player's own field, whatever the paper, and too small to be read."""
+    from sheetgen.games.design import lacking
+
+    return [*lacking(design, field), *(str(one) for one in _unread(design, field, options))]
+
+
+def _idle_on(game: Game, options: SheetOptions, *, coloured: bool, rules: bool) -> Iterator[str]:
     """What was asked for and changes nothing on this game's sheet, a sentence each; `coloured`: ink in colours was."""
     title, dress = gettext(game.title), game.dress
     if coloured and "colour" not in dress:

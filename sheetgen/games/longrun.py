@@ -22,7 +22,7 @@ from sheetgen.games.design import Design, copies, once
 from sheetgen.games.papers import cramped
 from sheetgen.games.printed import all_pages
 from sheetgen.games.workers import AHEAD, Steps, executor, in_order, step
-from sheetgen.language import ENGLISH, gettext, spoken
+from sheetgen.language import ENGLISH, gettext, ngettext, spoken
 from sheetgen.page.files import seal
 from sheetgen.page.files.output import documents
 from sheetgen.page.ink.shapes import Page
@@ -101,12 +101,23 @@ def _made(part: Part) -> Made:
 
 
 def _judged(design: Design, fields: Iterable[Field], part: Part, told: Callable[[str], None]) -> Iterator[Field]:
-    """The fields; of the first that is too small to be played on it is told, for the run goes on all the same."""
-    small = None
+    """The fields; of those that are too small to be played on the first is told, and behind the last how many more
+    there are, for the run goes on all the same."""
+    first, others = "", 0
     for number, field in enumerate(fields, part.start + 1):
-        if small is None and (small := cramped(design, field, part.run.options)):
-            told(gettext("sheet {number}: {wrong}").format(number=number, wrong=small))
+        if first:
+            others += cramped(design, field, part.run.options) is not None
+        elif small := cramped(design, field, part.run.options):
+            first = gettext("sheet {number}: {wrong}").format(number=number, wrong=small)
         yield field
+    if others:
+        first = ngettext(
+            "{said}; {count} more sheet of {file} is too small to play on",
+            "{said}; {count} more sheets of {file} are too small to play on",
+            others,
+        ).format(said=first, count=others, file=part.name)
+    if first:
+        told(first)
 
 
 def _counted(fields: Iterable[Field]) -> Iterator[Field]:

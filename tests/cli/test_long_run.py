@@ -138,6 +138,59 @@ def test_a_long_run_of_sheets_too_small_to_play_on_is_refused_unless_it_is_force
     assert "sheet 1: Klee on A5" in capsys.readouterr().err
 
 
+def test_what_is_too_small_in_a_forced_run_is_told_once_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["print", "klee", "--copies", "6", "--seed", "1", "--jobs", "1", "--paper", "A5", "--no-rules", "-o", "run"]
+    assert main([*asked, "--force"]) == 0
+    said = capsys.readouterr().err.splitlines()
+    assert [line for line in said if "too small" in line] == said[:1] and said[0].startswith("sheetgen: sheet 1: Klee ")
+    assert said[0].endswith("; 3 more sheets of klee-0001-0006.pdf are too small to play on")
+
+
+def test_force_that_changes_nothing_in_a_run_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["print", "klee", "--copies", "2", "--seed", "1", "--jobs", "1", "--force", "-o", "run"]) == 0
+    assert "--force changes nothing" in capsys.readouterr().err
+
+
+HOUSE = """game = "mondrian"
+name = "mine"
+[field]
+spaces = 21
+columns = 12
+rows = 9
+unit = 15
+cells = [
+    "AAABBCCCDDDD", "AAABBCCCDDDD", "EEEBBFFFFGGG",
+    "EEEHHHFFFGGG", "IIJJHHKKKLLL", "IIJJMMKKKLLL",
+    "NNNNMMOOPPQQ", "RRRSSSOOPPQQ", "RRRSSSTTTUUU",
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["mondrian", "--layout", "my.toml"], "the seed draws something else by chance in place of that"),
+        (
+            ["vasarely", "--landscape"],
+            "the sheet of Vasarely always lies on its long side; --landscape changes nothing",
+        ),
+        (["klee", "--landscape", "--paper", "300x220mm"], "this paper lies on its long side anyway"),
+    ],
+)
+def test_a_run_tells_once_what_a_file_of_the_same_sheets_tells(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    (tmp_path / "my.toml").write_text(HOUSE, "utf-8")
+    asked = ["print", *words, "--seed", "1", "--copies", "2", "--no-rules"]
+
+    def remarks(*more: str) -> list[str]:
+        assert main([*asked, *more]) == 0
+        return [line for line in capsys.readouterr().err.splitlines() if line.startswith("sheetgen: ")]
+
+    of_file = remarks("-o", "a.pdf")
+    assert any(told in line for line in of_file) and remarks("--jobs", "1", "-o", "run") == of_file
+
+
 def test_a_long_run_goes_into_no_folder_of_a_mistyped_path(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="there is no folder"):
         done(FILLED, tmp_path / "nowhere" / "run")

@@ -363,7 +363,8 @@ def told(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "named"), [(270, 150, "A4 or Letter with --landscape"), (300, 130, "Legal with --landscape or A3")]
+    ("width", "height", "named"),
+    [(270, 150, "A4 or Letter with --landscape"), (300, 130, "Legal with --landscape or A3")],
 )
 def test_paper_that_will_do_when_it_is_turned_is_named_with_the_option_that_turns_it(
     width: int, height: int, named: str, here: Path, capsys: pytest.CaptureFixture[str]
