@@ -36,9 +36,9 @@ def measured(sheet: Sheet, scores: Scores, found: Witness | None = None) -> Clai
         alone = len(written) < len(sheet.players)  # else they may be the players' own
         if not refuted and sheet.scored_by_teams and alone and (way := next(_shared_out(sheet, scores, totals), None)):
             return Claim(scores=written, holds=False, reasons=_refuted(sheet, scores, way), by_teams=True)
+    if told := _of_other_partners(sheet, scores, written):
+        return Claim(scores=written, holds=None, reasons=(Reason("", told),), nobody_named=True)
     if not refuted:
-        if told := _of_other_partners(sheet, scores, written):
-            return Claim(scores=written, holds=None, reasons=(Reason("", told),), nobody_named=True)
         return _holding(sheet, scores, written, found)
     if told := _under_the_other_teams(sheet, scores, totals):
         return Claim(scores=written, holds=None, reasons=(Reason("", told),), nobody_named=True, by_teams=True)
@@ -226,7 +226,8 @@ def _of_other_partners(sheet: Sheet, scores: Scores, written: Mapping[str, int])
     """That the numbers may be totals of players who are not partners by the list, where two have the same number and
     the two others have another, and the sheet lists no own points; else nothing.
 
-    As own points they would be a draw by chance; people who list partners side by side write just this.
+    As own points they would be a draw by chance, or are more than anybody can have; people who list partners side by
+    side write just this.
     """
     names = sheet.players
     if sheet.partners is None or scores.possible or len(written) < len(names) or len({*written.values()}) != 2:

@@ -12,6 +12,7 @@ from msgspec import structs
 from sheetgen import games
 from sheetgen.games.judged import sheet_of
 from sheetgen.referee import teams
+from sheetgen.referee.finished.claim import measured
 from sheetgen.referee.finished.picture import points
 from sheetgen.referee.finished.report import lines_of
 from sheetgen.referee.finished.sheet import Sheet
@@ -230,3 +231,15 @@ def test_the_same_points_for_two_who_are_no_partners_may_be_the_total_of_two_who
             assert followed.claim is not None and followed.claim.holds is not False
             assert (followed.winners or followed.claim.winners) == position.winners
     assert shown
+
+
+def test_such_totals_are_open_too_where_they_are_more_than_anybody_can_have() -> None:
+    """Ben and Di had 84 together; who has 80 alone ends the game (MON-S9)."""
+    sheet, _ = left("mondrian", "classic", 4, 5, variation=["teams"])
+    score = {"Ann": 60, "Cy": 60, "Ben": 84, "Di": 84}
+    record = structs.replace(sheet.opening.record, players=("Ann", "Cy", "Ben", "Di"), score=score)
+    listed = sheet_of(games.find("mondrian"), field("mondrian", "classic", 1), record)
+    alone = listed.scores_alone()
+    claim = measured(listed, alone) if alone is not None else None
+    assert claim is not None and claim.holds is None and claim.nobody_named
+    assert 'players = ["Ann", "Ben", "Cy", "Di"]' in claim.reasons[0].message
