@@ -310,9 +310,9 @@ def own_or_totals() -> str:
 
 def _wrong_totals(verdict: Verdict[AnyPosition]) -> list[str]:
     """Which partners wrote another total than theirs."""
-    said, true = gettext("{players} wrote {points} and have {least} together"), verdict.position.possible_totals
+    said, true = gettext("{players} wrote {points} and have {most} together"), verdict.position.possible_totals
     return [
-        said.format(players=together(team.players), points=team.total, least=spread(true[team.players]))
+        said.format(players=together(team.players), points=team.total, most=spread(true[team.players]))
         for team in (verdict.claim.wrong_totals if verdict.claim else ())
     ]
 
