@@ -26,7 +26,7 @@ from sheetgen.cli.streams import STREAM, name_written, note, remark, say
 from sheetgen.cli.target import default_folder, deliver, kind_of, shown
 from sheetgen.errors import BadInput, collected
 from sheetgen.files import is_drawing
-from sheetgen.language import gettext, grouped, language, ngettext, together
+from sheetgen.language import N_, gettext, grouped, language, ngettext, together
 from sheetgen.page.choices import CHOICES
 from sheetgen.page.files.output import FORMATS
 
