@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from msgspec import structs
@@ -16,11 +17,12 @@ from sheetgen.ending import Told
 from sheetgen.errors import BadInput
 from sheetgen.field.code import Code
 from sheetgen.games.design import design, field_of
-from sheetgen.games.facts import SHAPES, astray, misfit
+from sheetgen.games.facts import DRESS, SHAPES, astray, misfit
 from sheetgen.games.guests import edition
 from sheetgen.games.handed import HandedBack
 from sheetgen.games.judged import replayed, understood
 from sheetgen.games.rooms import NEEDS
+from sheetgen.page.choices import Dress
 from sheetgen.referee import record as records
 from sheetgen.web.worker import _done
 
@@ -721,6 +723,10 @@ def test_our_own_games_say_of_themselves_what_can_be(name: str) -> None:
     game = games.find(name)
     assert {*SHAPES} == {*game.__struct_fields__}
     assert not misfit(game) and not astray(game)
+
+
+def test_a_guest_may_have_all_that_changes_a_sheet() -> None:
+    assert get_args(Dress) == DRESS
 
 
 @pytest.mark.parametrize(("fact", "lacking"), [("cells", "PICTURES"), ("curves", "from_curve")])
