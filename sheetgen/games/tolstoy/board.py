@@ -110,6 +110,15 @@ class Board(Struct, frozen=True):
         """The index of a triangle by its number."""
         return self.ids.index(id) if id in self.ids else None
 
+    def starts_written(self, field: int, printed: Iterable[int] = ()) -> str | None:
+        """How a coloured sheet has a field's starts, where that is not what is printed on them; of these, or of all."""
+        wanted = sorted(printed) or sorted(self.starts[field])
+        ids = [self.ids[self.starts[field][number]] for number in wanted]
+        if ids == wanted or [id - ids[0] for id in ids] != [number - wanted[0] for number in wanted]:
+            return None
+        said = gettext("the starts of field {field}, printed {first} to {last}, are written {one} to {other} here")
+        return said.format(field=field + 1, first=wanted[0], last=wanted[-1], one=ids[0], other=ids[-1])
+
     def name(self, i: int) -> str:
         """What a message calls a triangle."""
         return gettext(self.towns[i]) or gettext("triangle {number}").format(number=self.ids[i])

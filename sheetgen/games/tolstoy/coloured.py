@@ -13,7 +13,7 @@ from msgspec import structs
 from sheetgen.games.tolstoy.board import Board
 from sheetgen.games.tolstoy.rules import Position
 from sheetgen.games.tolstoy.walks import Coloured
-from sheetgen.language import gettext, listed, ngettext
+from sheetgen.language import clauses, gettext, listed, ngettext
 from sheetgen.referee import bits
 from sheetgen.referee.bits import members, union
 from sheetgen.referee.finished.inked import EMPTY, UNREADABLE, InkedSheet, connected
@@ -280,6 +280,8 @@ class Fields(InkedSheet, frozen=True, kw_only=True, dict=True):
                 "{player} is French on field {field}, and none of the starts {first} to {last} is circled for {player}"
             )
         why = said.format(player=self.players[player], field=field + 1, first=min(starts), last=max(starts))
+        if other := board.starts_written(field, starts):
+            why = clauses([why, other])
         return Reason("TOL-S3", why, elsewhere=self._circles_missing(player) > MOST_CORRECTED)
 
     def _circles_missing(self, player: int) -> int:

@@ -13,6 +13,7 @@ of it is taken as long as every start and every city has a word at all; the fiel
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -70,6 +71,10 @@ letters of a language are in more of the words of 3 to 5 letters: Ç and À in o
 in Spanish. Each of 34 foreign letters in the Swedish list is in fewer, most of them in one word of 10,000 or none."""
 STRAYS = 20
 """Where more than one word in so many has one of these letters, they are no strays: it is a script of many signs."""
+RAISED_BUT_PRINTED = frozenset("ªºʰʱʲʴʷʸˠˡˢˣˤᵊᶿⁿ")
+"""TOL-A20: the raised letters that our typeface has. The others neither it has nor the faces that may stand in, so that
+no sheet ever had one. Which are raised Unicode says, and no face that happens to be installed: by a list and a code
+every machine fills in the same letters."""
 NAMED = 20
 """Letters that a sentence names at most."""
 
@@ -114,13 +119,13 @@ def replaced(field: Field, words: Dictionary | None) -> str | None:
     """For which printed letters of a blank field others stand once it is filled, and which letters of the words are too
     rare to be filled in, a sentence each; None: all stay, and all are."""
     words = _list(words)
-    return clauses(filter(None, [_replaced(field, words), _too_rare(field, words)])) or None
+    return clauses(filter(None, [_replaced(field, words), _too_rare(field, words), _too_high(words)])) or None
 
 
 def _too_rare(field: Field, words: Dictionary) -> str | None:
     room = min(len(half.empties) for half in supply.halves(field))
     # More letters than there is room for are left out without a word: the rarer ones of them as ever.
-    rare = [letter for letter in words.by_use if letter in _rare(words)]
+    rare = [letter for letter in words.by_use if letter in _rare(words) - _raised(words)]
     if not rare or len(_strewn_letters(words)) > room:
         return None
     said = ngettext(
@@ -129,6 +134,19 @@ def _too_rare(field: Field, words: Dictionary) -> str | None:
         len(rare),
     )
     return said.format(list=words.name, letters=_named(rare))
+
+
+def _too_high(words: Dictionary) -> str | None:
+    raised = [letter for letter in words.by_use if letter in _raised(words)]
+    if not raised:
+        return None
+    count = sum(not _raised(words).isdisjoint(word) for word in words.words)
+    said = ngettext(
+        "{count} word of the word list {list} has raised letters that no typeface has ({letters}), and is left out",
+        "{count} words of the word list {list} have raised letters that no typeface has ({letters}), and are left out",
+        count,
+    )
+    return said.format(count=grouped(count), list=words.name, letters=_named(raised))
 
 
 def _named(letters: Sequence[str]) -> str:
@@ -311,13 +329,25 @@ def _letters(count: int, words: Dictionary) -> list[str]:
 
 
 def _strewn_letters(words: Dictionary) -> str:
-    """The letters that are not too rare, the most used first."""
-    return "".join(letter for letter in words.by_use if letter not in _rare(words))
+    """The letters that are neither too rare nor raised, the most used first."""
+    gone = _rare(words) | _raised(words)
+    return "".join(letter for letter in words.by_use if letter not in gone)
 
 
 def left_out(words: Dictionary) -> Sequence[str]:
     """The letters of a list that are filled in nowhere, in order (TOL-A20)."""
-    return sorted(_rare(words))
+    return sorted(_rare(words) | _raised(words))
+
+
+@lru_cache(maxsize=8)
+def _raised(words: Dictionary) -> frozenset[str]:
+    """The letters as of abbreviations, such as the e of Mᵉ, that nothing prints; none where hardly others are left."""
+    found = frozenset(each for each in words.alphabet if _is_raised(each)) - RAISED_BUT_PRINTED
+    return found if 2 * len(found) < len(words.alphabet) else frozenset()
+
+
+def _is_raised(letter: str) -> bool:
+    return unicodedata.decomposition(letter).startswith(("<super>", "<sub>"))
 
 
 @lru_cache(maxsize=8)

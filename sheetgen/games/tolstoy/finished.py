@@ -401,6 +401,8 @@ def template(opening: Opening) -> Mapping[str, Sequence[str]]:
     """A line for each player, of colours and of circles."""
     hands = [(player,) for player in opening.players]
     lines = inked.template(opening, opening.players, hands, "3 12-17")[inked.TABLE]
+    if other := opening.position.board.starts_written(1):
+        lines.insert(1, f"# {other[:1].upper()}{other[1:]}.")
     said = gettext("Which of these are circled: your start, and the last triangle of each word.")
     return {inked.TABLE: lines, CIRCLED: [f"# {said}", *lines[1:]]}
 
@@ -418,4 +420,11 @@ def tables(opening: Opening, position: Position) -> Mapping[str, Mapping[str, st
 
 
 def _places(opening: Opening) -> Places:
-    return Places([space.id for space in opening.field.spaces], "triangle")
+    board = opening.position.board
+
+    def doubled(names: Sequence[str]) -> str | None:
+        """That those are not the starts of the second field, though they are printed on them too."""
+        printed = {str(number) for number in board.starts[1]}
+        return board.starts_written(1) if printed.issuperset(names) else None
+
+    return Places([space.id for space in opening.field.spaces], "triangle", doubled=doubled)

@@ -16,7 +16,7 @@ from msgspec import structs
 
 from sheetgen import story
 from sheetgen.field.model import Segment
-from sheetgen.language import gettext, listed, meant, ngettext, pgettext, together
+from sheetgen.language import clauses, gettext, listed, meant, ngettext, pgettext, together
 from sheetgen.referee import bits, fills
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.notation import (
@@ -462,6 +462,8 @@ def read_inks(
             few = len(names) <= _NAMED
             which = places_named(places.noun, [*names]) if few else places_counted(places.noun, len(names))
             sentence = said.format(places=which, one=other, other=key)
+            if why := places.doubled([*names]):
+                sentence = clauses([sentence, why])
             raise placed(record, table, key, sentence)
     unclear = ink.count(UNREADABLE)
     if unclear > MOST_UNREADABLE:

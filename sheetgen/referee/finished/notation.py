@@ -38,11 +38,14 @@ class Places:
         wholes: Mapping[str, Sequence[int]] | None = None,
         misnamed: Callable[[str], BadInput | None] = lambda said: None,
         spelled: Callable[[str], str] = lambda text: text,
+        doubled: Callable[[Sequence[str]], str | None] = lambda names: None,
     ) -> None:
         """`names` by index, `noun` is what one of them is ("space"); `wholes` are names of several places at once;
         `misnamed` tells what is wrong with a name that only this game has something to say of, and `spelled` is a text
-        with the names as they are printed, of which this game knows others too."""
+        with the names as they are printed, of which this game knows others too; `doubled` tells what may be amiss
+        where these are named twice."""
         self.names, self.noun, self.misnamed, self.spelled = tuple(names), noun, misnamed, spelled
+        self.doubled = doubled
         self.index = {str(name).casefold(): i for i, name in enumerate(self.names)}
         self.wholes = {name.casefold(): tuple(indices) for name, indices in (wholes or {}).items()}
 

@@ -31,6 +31,7 @@ from sheetgen.games.rooms import Shortfall
 from sheetgen.games.table import Question, answer
 from sheetgen.games.tolstoy import fill, rules, supply
 from sheetgen.games.tolstoy.rules import Position, Start, Stuck, Variation, Word
+from sheetgen.page.ink import type as letters
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import paper
 from sheetgen.referee import record
@@ -948,3 +949,26 @@ def test_a_list_of_two_words_is_not_searched_without_end(tmp_path: Path, monkeyp
     with pytest.raises(BadInput, match="no lively filling was found with the word list"):
         next(copies(design(find("tolstoy"), fill="lively", fill_seed=72, words=path), 1))
     assert searches < 200  # without the bound there are tens of thousands
+
+
+RAISED = ["Mᵉ", "Dʳ", "quipᵉ", "nailᵉ", "tieᵉ", "youᵉ"]
+"""Abbreviations, as in a French spelling checker's list."""
+
+
+@pytest.mark.parametrize("kind", ["random", "lively"])
+def test_raised_letters_that_no_typeface_has_are_not_filled_in(kind: str, tmp_path: Path) -> None:
+    words = own_list(tmp_path, [*(word.lower() for word in common().words[::8]), *RAISED, "nᵒ", "mᵒ"])
+    field = filled(kind, 1, words)
+    assert not {"ᵉ", "ʳ", "ᵒ"} & {letter for half in (1, 2) for letter in written(field.group(half))}
+    assert fill.replaced(blank(), words) == (
+        "8 words of the word list mine.txt have raised letters that no typeface has (ᵉ, ᵒ and ʳ), and are left out"
+    )
+    assert {"ᵉ", "ʳ", "ᵒ"} <= set(fill.left_out(words))
+    find("tolstoy").sheet.pages(field, SheetOptions(paper=paper("A4")))  # which raises what no typeface has
+
+
+def test_which_raised_letters_are_filled_in_hangs_on_no_typeface() -> None:
+    """Ours has some of them; of the rest none has any that may stand in for it."""
+    raised = [chr(code) for code in range(0x20000) if fill._is_raised(chr(code)) and chr(code).isalpha()]
+    ours = {each for each in raised if not list(letters.unwritten([each]))}
+    assert ours == fill.RAISED_BUT_PRINTED

@@ -90,10 +90,18 @@ def test_s2_two_circles_on_the_border_besides_the_start() -> None:
 
 def test_s3_no_circled_start() -> None:
     assert reasons(sheet(ANN, "3 4 24 35", BEN, BEN_CIRCLED)) == [
-        ("TOL-S3", "Ann is Russian on field 2, and none of the starts 6 to 9 is circled for Ann")
+        (
+            "TOL-S3",
+            "Ann is Russian on field 2, and none of the starts 6 to 9 is circled for Ann; "
+            "the starts of field 2, printed 6 to 9, are written 30 to 33 here",
+        )
     ]
     assert reasons(sheet(ANN, ANN_CIRCLED, BEN, "7 15 48")) == [
-        ("TOL-S3", "Ben is French on field 2, and none of the starts 1 to 5 is circled for Ben")
+        (
+            "TOL-S3",
+            "Ben is French on field 2, and none of the starts 1 to 5 is circled for Ben; "
+            "the starts of field 2, printed 1 to 5, are written 25 to 29 here",
+        )
     ]
 
 
@@ -331,6 +339,10 @@ def test_a_word_without_its_triangles_is_compared_as_it_fits_the_sheet(end: int)
         (
             sheet(ANN, "3 4", BEN, "7", more='unreadable = "8-13"', circles='unreadable = "15 16 24 31 35 41 46"'),
             "13 triangles or their circles are unreadable; with more than 12 nothing could be told",
+        ),
+        (
+            sheet(f"{ANN} 8", ANN_CIRCLED, f"{BEN} 8", BEN_CIRCLED),
+            "8 is named twice, for Ann and for Ben; the starts of field 2, printed 1 to 9, are written 25 to 33 here",
         ),
         (sheet(ANN, ANN_CIRCLED, BEN, "99"), "there is no triangle 99 on this sheet; they run from 1 to 48"),
         (
