@@ -142,8 +142,8 @@ def _too_high(words: Dictionary) -> str | None:
         return None
     count = sum(not _raised(words).isdisjoint(word) for word in words.words)
     said = ngettext(
-        "{count} word of the word list {list} has raised letters that no typeface has ({letters}), and is left out",
-        "{count} words of the word list {list} have raised letters that no typeface has ({letters}), and are left out",
+        "{count} word of the word list {list} has raised letters ({letters}), and is left out",
+        "{count} words of the word list {list} have raised letters ({letters}), and are left out",
         count,
     )
     return said.format(count=grouped(count), list=words.name, letters=_named(raised))
@@ -341,9 +341,10 @@ def left_out(words: Dictionary) -> Sequence[str]:
 
 @lru_cache(maxsize=8)
 def _raised(words: Dictionary) -> frozenset[str]:
-    """The letters as of abbreviations, such as the e of Mᵉ, that nothing prints; none where hardly others are left."""
-    found = frozenset(each for each in words.alphabet if _is_raised(each)) - RAISED_BUT_PRINTED
-    return found if 2 * len(found) < len(words.alphabet) else frozenset()
+    """The raised letters, as in abbreviations, where some cannot be printed; none where they are most of all."""
+    found = frozenset(each for each in words.alphabet if _is_raised(each))
+    # Whoever has a sheet of a list whose raised letters can be printed finds the same ones on it again.
+    return found if 2 * len(found) < len(words.alphabet) and found - RAISED_BUT_PRINTED else frozenset()
 
 
 def _is_raised(letter: str) -> bool:

@@ -957,11 +957,11 @@ RAISED = ["Mᵉ", "Dʳ", "quipᵉ", "nailᵉ", "tieᵉ", "youᵉ"]
 
 @pytest.mark.parametrize("kind", ["random", "lively"])
 def test_raised_letters_that_no_typeface_has_are_not_filled_in(kind: str, tmp_path: Path) -> None:
-    words = own_list(tmp_path, [*(word.lower() for word in common().words[::8]), *RAISED, "nᵒ", "mᵒ"])
+    words = own_list(tmp_path, [*(word.lower() for word in common().words[::8]), *RAISED, "nᵒ", "mᵒ", "mˢ"])
     field = filled(kind, 1, words)
-    assert not {"ᵉ", "ʳ", "ᵒ"} & {letter for half in (1, 2) for letter in written(field.group(half))}
+    assert not {"ᵉ", "ʳ", "ᵒ", "ˢ"} & {letter for half in (1, 2) for letter in written(field.group(half))}
     assert fill.replaced(blank(), words) == (
-        "8 words of the word list mine.txt have raised letters that no typeface has (ᵉ, ᵒ and ʳ), and are left out"
+        "9 words of the word list mine.txt have raised letters (ᵉ, ᵒ, ʳ and ˢ), and are left out"
     )
     assert {"ᵉ", "ʳ", "ᵒ"} <= set(fill.left_out(words))
     find("tolstoy").sheet.pages(field, SheetOptions(paper=paper("A4")))  # which raises what no typeface has
@@ -972,3 +972,8 @@ def test_which_raised_letters_are_filled_in_hangs_on_no_typeface() -> None:
     raised = [chr(code) for code in range(0x20000) if fill._is_raised(chr(code)) and chr(code).isalpha()]
     ours = {each for each in raised if not list(letters.unwritten([each]))}
     assert ours == fill.RAISED_BUT_PRINTED
+
+
+def test_a_list_whose_raised_letters_can_be_printed_keeps_them(tmp_path: Path) -> None:
+    words = own_list(tmp_path, [*(word.lower() for word in common().words[::100]), *["nˢ", "mˢ", "abˢ", "acˢ", "adˢ"]])
+    assert fill.left_out(words) == []
