@@ -457,7 +457,7 @@ def _played_board(stand: Stand, played: Played, pieces: float = 1.0) -> Group:
     table = [*standings(played, way.room, stand.field, stand.colour)]
     middle = _middle(stand, way)
     # On a strip's small pictures pieces are large and words too small to be read.
-    home = board.home(played, [*written(middle), *table], middle) if pieces == 1.0 else None
+    home = board.home(played, written(middle), middle, table, way.goal) if pieces == 1.0 else None
     pawns = board.pawns(played, home=home)
     return stand.group(_board(stand, way), table, board.way(played), board.fouls(played), pawns)
 

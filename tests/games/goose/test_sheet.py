@@ -1185,13 +1185,18 @@ def test_a_pawn_on_the_goal_covers_no_words(size: tuple[float, float], form: str
     _, stand = sheet._dressed(board, sheet._as_board(paper("A4"), board), SheetOptions(paper=paper("A4")))
     way = stand.shared(lambda room, points: standings_size(story, room, board) >= points)
     middle = drawn(board, way, stand.ground, colour=None, least=stand.least)
-    said = [*centre.written(middle), *standings(story, way.room, board, None)]
+    table = [*standings(story, way.room, board, None)]
+    said = [*centre.written(middle), *table]
     standing = Standing(board, stand.scale, None)
     alone = msgspec.structs.replace(
         story, pawns=(*pawns[:1], *(msgspec.structs.replace(p, out=True) for p in pawns[1:]))
     )
-    (pawn,) = standing.pawns(alone, home=standing.home(story, said, middle))
+    (pawn,) = standing.pawns(alone, home=standing.home(story, centre.written(middle), middle, table, way.goal))
     assert Extents(said).keep_out_of(bounds(pawn))
+    # It is read as no line of the list, and stands at the goal.
+    (left, low, right, high), (x0, y0, x1, y1) = bounds(Group(tuple(table))), bounds(pawn)
+    air = 0.5 * (y1 - y0)
+    assert x1 + air < left or right + air < x0 or y1 + air < low or high + air < y0
     # ... and that is where the page has it.
     (page,) = sheet.finished(board, story, SheetOptions(paper=sheet._as_board(paper("A4"), board)))
     assert any(isinstance(shape, Group) and (shape.x, shape.y) == (pawn.x, pawn.y) for shape, _ in flat(page.shapes))

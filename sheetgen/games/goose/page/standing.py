@@ -133,32 +133,45 @@ class Standing(Struct, frozen=True):
                 else:
                     yield from self._row(here, self.place(cell), turn, self._lift if goal else 0.0)
 
-    def home(self, played: Played, words: Sequence[Shape], picture: Sequence[Shape]) -> Point | None:
-        """Where the pieces on the goal stand if in their usual place, before its picture, they would cover words.
+    def home(
+        self, played: Played, words: Sequence[Shape], picture: Sequence[Shape], table: Sequence[Shape], goal: Box
+    ) -> Point | None:
+        """Where the pieces on the goal stand if in their usual place, before its picture, they would cover words, or be
+        so near to the `table` of all players that they could be read as a line of it.
 
-        It is the nearest place in the goal where they cover nothing, or else nothing but the picture; None where they
-        can stay, or nothing is free.
+        `picture` is what is drawn round the box of the `goal` itself. It is the nearest place to the goal's foot, beside
+        its picture and covering nothing, else on the picture, else wherever nothing is covered; None where they can
+        stay, or nothing is free.
         """
-        goal = len(self.field.spaces)
-        here = _together(played).get(goal, [])
+        cell = len(self.field.spaces)
+        here = _together(played).get(cell, [])
         if not here:
             return None
-        x, y = self.place(goal)
+        x, y = self.place(cell)
         usual = (x, y - self._lift)
         left, bottom, right, top = bounds(Group(tuple(self._row(here, (0.0, 0.0), 0.0))))
+        height = top - bottom
 
         def box(at: Point) -> Box:
             return (at[0] + left, at[1] + bottom, at[0] + right, at[1] + top)
 
-        read = Extents(words)
-        if read.keep_out_of(box(usual)):
+        read, listed = Extents((*words, *table)), _widened(bounds(Group(tuple(table))), height)
+
+        def apart(at: Point) -> bool:
+            return not _meet(box(at), listed)
+
+        if apart(usual) and read.keep_out_of(box(usual)):
             return None
-        outline = [(self.scale * x, self.scale * y) for x, y in self.field.spaces[goal - 1].outline]
+        outline = [(self.scale * x, self.scale * y) for x, y in self.field.spaces[cell - 1].outline]
         at_height = cache(partial(crossings, outline))  # places side by side share it
         places = [at for at in _raster(outline) if _inside(at_height, box(at))]
-        places.sort(key=lambda at: math.dist(at, usual))
-        for kept in (Extents((*words, *picture)), read):
-            if found := next((at for at in places if kept.keep_out_of(box(at))), None):
+        foot = ((goal[0] + goal[2]) / 2, goal[1] + height / 2)
+        places.sort(key=lambda at: math.dist(at, foot))
+        beside, free = _widened(goal, 0.2 * height), Extents((*words, *picture, *table))
+        away = [at for at in places if apart(at)]
+        near = [at for at in away if _meet(box(at), beside)]
+        for some, kept in ((near, free), (near, read), (away, free), (away, read), (places, free), (places, read)):
+            if found := next((at for at in some if kept.keep_out_of(box(at))), None):
                 return found
         return None
 
@@ -187,6 +200,14 @@ def _together(played: Played) -> dict[int, list[int]]:
         if not pawn.out:
             on.setdefault(pawn.cell, []).append(seat)
     return on
+
+
+def _widened(box: Box, by: float) -> Box:
+    return (box[0] - by, box[1] - by, box[2] + by, box[3] + by)
+
+
+def _meet(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 STEP = 1.0
