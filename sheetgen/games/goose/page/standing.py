@@ -139,9 +139,9 @@ class Standing(Struct, frozen=True):
         """Where the pieces on the goal stand if in their usual place, before its picture, they would cover words, or be
         so near to the `table` of all players that they could be read as a line of it.
 
-        `picture` is what is drawn round the box of the `goal` itself. It is the nearest place to the goal's foot, beside
-        its picture and covering nothing, else on the picture, else wherever nothing is covered; None where they can
-        stay, or nothing is free.
+        `picture` is what is drawn round the box of the `goal` itself. It is the nearest place to the goal's foot where
+        they cover nothing, else one on the picture, else wherever nothing is covered; None where they can stay, or
+        nothing is free.
         """
         cell = len(self.field.spaces)
         here = _together(played).get(cell, [])
