@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
+from itertools import combinations
 from typing import NamedTuple
 
 from msgspec import Struct, structs
@@ -170,7 +171,22 @@ class LineSheet(FieldSheet[Played], frozen=True, kw_only=True):
 
     def _alone(self, field: Field, played: Played, room: Box) -> tuple[Shape, ...]:
         placed, _, _ = fitted(field, room, FIGURE.label, curved=self.curved)
-        return both(*_played_shapes(field, self, placed, played, SMALL if played.since else FIGURE))
+        look = SMALL if played.since else FIGURE
+        if not played.since and _crowded(placed, played, look):  # a whole game: its numbers would hide each other
+            played = structs.replace(played, strokes=tuple(map(_unnumbered, played.strokes)))
+        return both(*_played_shapes(field, self, placed, played, look))
+
+
+def _crowded(placed: Placed, played: Played, look: Look) -> bool:
+    """Whether discs with moves' numbers would hide each other."""
+    numbered = [stroke for stroke in (*played.strokes, *played.marks) if stroke.segments and stroke.order]
+    begins = [_begin(placed, stroke, look) for stroke in numbered]
+    return any(math.dist(one, other) < 2 * look.disc for one, other in combinations(begins, 2))
+
+
+def _unnumbered(stroke: Stroke) -> Stroke:
+    """The same stroke; a foul keeps its number, by which it is named."""
+    return stroke if stroke.foul else structs.replace(stroke, order=0)
 
 
 def entries(played: Played | None) -> list[Entry]:

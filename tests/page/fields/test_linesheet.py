@@ -317,3 +317,15 @@ def test_the_numbers_of_a_second_copy_are_the_very_same() -> None:
         return next(shape.shapes for shape in page.shapes if isinstance(shape, Group) and shape.id == "numbers")
 
     assert numbers() is numbers()
+
+
+def test_a_whole_game_in_a_small_picture_has_no_numbers_that_hide_each_other() -> None:
+    """A foul keeps its number, by which it is named."""
+    field, two = grid(), (stroke((2, 1, 0), 0, 1), stroke((3,), 1, 2), stroke((5,), 0, 3, foul=True))
+
+    def discs(strokes: tuple[Stroke, ...]) -> int:
+        played = structs.replace(GAME, strokes=strokes, captures=())
+        return sum(isinstance(shape, Circle) for shape in flat((SHEET.figure(field, played).shape,)))
+
+    assert discs(two) == 3
+    assert discs((*two, stroke((2,), 1, 4))) == 1
