@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Iterator
 from importlib import resources
 from itertools import chain
@@ -318,7 +319,10 @@ def _whose_numbers(book: Book) -> str:
 
 
 def _whose_words(book: Book) -> str:
-    """Whose words the letters form that a book's sheets are filled with, a paragraph of the colophon in markdown."""
+    """Whose words the letters form that a book's sheets are filled with, a paragraph of the colophon in markdown;
+    nothing where no game has letters."""
+    if not any(chapter.game.fillable for chapter in book.chapters):
+        return ""
     fillings = [sheets.design.filling for chapter in book.chapters for sheets in chapter.sheets]
     words = next((filling.words for filling in fillings if filling and filling.words), None)
     if words is None:
@@ -355,6 +359,9 @@ def _credited(game: Game) -> str:
 def _set(name: str, book: Book, *, first: str = "", **paragraphs: str) -> list[Page]:
     """One of the book's own texts, with the paragraphs that it leaves open and, if it is given, another first one."""
     text = in_language(Path(str(resources.files("sheetgen.page.text"))) / name).read_text("utf-8")
+    # A clause in brackets holds where nothing in the book is drawn from a file of its maker's.
+    own = any(not each.design.layout.shipped for chapter in book.chapters for each in chapter.sheets)
+    text = re.sub(r"\[(.*?)\]", "" if own else r"\1", text, flags=re.DOTALL)
     if first:
         head, _, *others = text.split("\n\n")
         text = "\n\n".join((head, first, *others))

@@ -162,6 +162,27 @@ def test_a_book_of_ones_own_words_is_so_from_its_finished_game_to_its_colophon(n
     assert said in colophon and "SCOWL" not in colophon
 
 
+@pytest.mark.parametrize(
+    ("code", "own", "letters"),
+    [
+        ("en", "every field and every drawing is sheetgen's own", "SCOWL"),
+        ("de", "jedes Feld und jede Zeichnung ist von sheetgen", "SCOWL"),
+        ("fr", "chaque terrain et chaque dessin est de sheetgen", "SCOWL"),
+        ("es", "cada campo y cada dibujo es de sheetgen", "SCOWL"),
+    ],
+)
+def test_the_colophon_says_only_what_is_true_of_its_book(code: str, own: str, letters: str) -> None:
+    def colophon(*chapters: Chapter) -> str:
+        with spoken(code):
+            return " ".join(" ".join(words(bound(*chapters)[-1])).replace("\u2019", "'").split())
+
+    Path("my.toml").write_text(games.find("klee").layout_text, "utf-8")
+    mine = Chapter(games.find("klee"), (Sheets(design(games.find("klee"), name=Path("my.toml")), 1),))
+    shipped, drawn = colophon(chapter("tolstoy")), colophon(mine)
+    assert own in shipped and letters in shipped
+    assert own not in drawn and letters not in drawn and "[" not in shipped + drawn
+
+
 def test_the_colophon_of_a_book_with_a_guest_names_the_games_that_are_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     def colophon(*names: str) -> str:
         found = [Chapter(games.find(name), (Sheets(design(games.find(name)), 1),)) for name in names]
