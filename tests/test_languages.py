@@ -25,7 +25,7 @@ from sheetgen.field.layout import finished
 from sheetgen.games.design import design, field_of
 from sheetgen.games.goose.page.words import lines
 from sheetgen.games.goose.phrases import BOARD, Phrases, foot, phrases, translated
-from sheetgen.games.printed import described
+from sheetgen.games.printed import described, entitled
 from sheetgen.games.rulebook import example, rule_blocks
 from sheetgen.games.take_back_toe.sheet import NOTES
 from sheetgen.language import (
@@ -463,6 +463,15 @@ def test_a_verdicts_own_sentences_are_said_in_the_language_that_is_spoken(
     assert "nobody may pass in Miro" in capsys.readouterr().out
     assert main(["check", str(record), "--json", "--language", "fr"]) == 1
     assert "on ne passe pas" in capsys.readouterr().out
+
+
+def test_a_colon_is_set_off_in_french_on_boards_of_ones_own_and_in_titles(tmp_path: Path) -> None:
+    text = games.find("goose").layout_text
+    (tmp_path / "my.toml").write_text(text, "utf-8")
+    own = field_of(design(games.find("goose"), name=tmp_path / "my.toml"))
+    with spoken("fr"):
+        told = [foot(own), entitled(games.find("goose"), own)]
+    assert all("Jeu de l’oie\u00a0: " in said for said in told), told
 
 
 @pytest.mark.parametrize(

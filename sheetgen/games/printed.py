@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from sheetgen.games import Game
-from sheetgen.language import gettext, ngettext, pgettext
+from sheetgen.language import gettext, headed, ngettext, pgettext
 
 if TYPE_CHECKING:
     from sheetgen.field.model import Field
@@ -146,7 +146,7 @@ def described(pages: Iterable[Page], game: Game, field: Field, story: Played | N
 
 def entitled(game: Game, field: Field) -> str:
     """The file's title, such as "Klee: river (KLE-1004-2)"."""
-    return f"{gettext(game.title)}: {field.layout} ({field.code})"
+    return headed(gettext(game.title), f"{field.layout} ({field.code})")
 
 
 def titled(game: Game, field: Field, options: SheetOptions) -> SheetOptions:

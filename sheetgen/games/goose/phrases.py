@@ -16,7 +16,7 @@ from sheetgen import signs
 from sheetgen.field import code as codes
 from sheetgen.field.model import Field, Space
 from sheetgen.games.goose.facts import facts
-from sheetgen.language import ENGLISH, N_, gettext, in_turn, language, pgettext, together
+from sheetgen.language import ENGLISH, N_, gettext, headed, in_turn, language, pgettext, together
 
 LONGEST = 120
 """Letters of a phrase."""
@@ -179,7 +179,7 @@ def foot(field: Field) -> str:
     """Whose board it is: the game and what it goes back to, which we cannot know of somebody's own board."""
     spoken, told = phrases(field), facts(field)
     if is_own(field) and "credit" not in told.words:
-        return f"{spoken.game}: {told.title}" if told.title and "title" not in told.unnamed else spoken.game
+        return headed(spoken.game, told.title) if told.title and "title" not in told.unnamed else spoken.game
     return in_turn((spoken.game, spoken.credit))
 
 

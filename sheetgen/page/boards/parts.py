@@ -12,7 +12,7 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from sheetgen.language import N_, gettext
+from sheetgen.language import N_, gettext, headed
 from sheetgen.page.boards.coats import Coat, coated
 from sheetgen.page.furniture import dress, field_area
 from sheetgen.page.imprint import Imprint
@@ -207,7 +207,7 @@ def parts_pages(
     furniture = dress(paper, title=title, credit="" if large else credit, imprint=imprint)
     said = [Text(left, top - size * (0.75 + 1.5 * n), line, size) for n, line in enumerate(lines)]
     pages = [(*furniture, *said, *placed) for placed in _pages(list(_rows(parts, right - left - HAIR)), room)]
-    marks = [f"{gettext(title)}: {gettext(credit)}", *[None] * len(pages)]
+    marks = [headed(gettext(title), gettext(credit)), *[None] * len(pages)]
     return [Page(paper.width, paper.height, *page, cut=True) for page in zip(pages, marks, strict=False)]
 
 
