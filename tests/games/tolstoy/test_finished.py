@@ -342,7 +342,8 @@ def test_a_word_without_its_triangles_is_compared_as_it_fits_the_sheet(end: int)
         ),
         (
             sheet(f"{ANN} 8", ANN_CIRCLED, f"{BEN} 8", BEN_CIRCLED),
-            "triangle 8 is named twice, for Ann and for Ben; the starts of field 2, printed 1 to 9, are written 25 to 33 here",
+            "triangle 8 is named twice, for Ann and for Ben; "
+            "the starts of field 2, printed 1 to 9, are written 25 to 33 here",
         ),
         (sheet(ANN, ANN_CIRCLED, BEN, "99"), "there is no triangle 99 on this sheet; they run from 1 to 48"),
         (
