@@ -328,4 +328,4 @@ def test_a_whole_game_in_a_small_picture_has_no_numbers_that_hide_each_other() -
         return sum(isinstance(shape, Circle) for shape in flat((SHEET.figure(field, played).shape,)))
 
     assert discs(two) == 3
-    assert discs((*two, stroke((2,), 1, 4))) == 1
+    assert discs((*two, stroke((2, 1), 1, 4))) == 1
