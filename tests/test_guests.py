@@ -700,6 +700,13 @@ def test_a_guest_that_says_of_itself_what_cannot_be_is_refused(
     assert f"its Game says {name}={eval(value)!r}; " in said and said.endswith(told)
 
 
+def test_a_guest_may_say_it_in_lists_and_sets(install: Install, tmp_path: Path) -> None:
+    init = GAME.format(name="guest", prefix="GST", package=tmp_path.name)
+    said = 'players=[2, 4], minutes=[20, 40], example_moves=["1"], table_hints=[["a", "b"]], dress={"large"}'
+    install(tmp_path.name, init=f"{init}GAME = structs.replace(GAME, {said})")
+    assert "guest" in games.names() and not games.left_out()
+
+
 @pytest.mark.parametrize(
     ("package", "told"),
     [

@@ -55,7 +55,7 @@ def _is_version(fact: Any) -> bool:
 
 
 def _is_range(fact: Any) -> bool:
-    return isinstance(fact, tuple) and len(fact) == 2 and all(map(_is_count, fact)) and fact[0] <= fact[1]
+    return isinstance(fact, tuple | list) and len(fact) == 2 and all(map(_is_count, fact)) and fact[0] <= fact[1]
 
 
 def _is_range_or_none(fact: Any) -> bool:
@@ -67,16 +67,16 @@ def _is_truth(fact: Any) -> bool:
 
 
 def _is_dress(fact: Any) -> bool:
-    return isinstance(fact, frozenset) and fact <= {*DRESS}
+    return isinstance(fact, frozenset | set) and fact <= {*DRESS}
 
 
 def _are_lines(fact: Any) -> bool:
-    return isinstance(fact, tuple) and all(map(_is_line, fact))
+    return isinstance(fact, tuple | list) and all(map(_is_line, fact))
 
 
 def _are_pairs(fact: Any) -> bool:
-    return isinstance(fact, tuple) and all(
-        isinstance(pair, tuple) and len(pair) == 2 and all(map(_is_text, pair)) for pair in fact
+    return isinstance(fact, tuple | list) and all(
+        isinstance(pair, tuple | list) and len(pair) == 2 and all(map(_is_text, pair)) for pair in fact
     )
 
 
@@ -112,6 +112,7 @@ SHAPES: dict[str, Shape] = {
     "seeded": _TRUTH,
     "coloured": _TRUTH,
     "dress": Shape(_is_dress, N_("a frozenset of some of these: {example}"), ", ".join(map(repr, DRESS))),
+    "numbered": _TRUTH,
     "cut": _TRUTH,
     "lying": _TRUTH,
     "curves": _TRUTH,

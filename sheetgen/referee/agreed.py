@@ -317,7 +317,7 @@ def _orders_by_score(
     points that are written as theirs, or else in which partners have what is written as their total."""
     order = exchanged(verdict.position.scores, written)
     own = [] if order is None else [order]
-    if own and verdict.position.teams:
+    if verdict.position.teams and len(written) >= len(PARTNERS):
         own += _exchanged_otherwise(verdict.position.scores, written)
     return _right(own, verdict, record, judge) or _orders_by_totals(verdict, record, judge, written)
 
@@ -410,13 +410,14 @@ def exchanged(scores: Mapping[str, int], written: Mapping[str, int]) -> tuple[st
 
 
 def _exchanged_otherwise(scores: Mapping[str, int], written: Mapping[str, int]) -> list[tuple[str, ...]]:
-    """All such orders: of players who have the same points each may sit where another does, as another's partner."""
-    right = {player for player, points in scores.items() if written[player] == points}
+    """All such orders, where not everybody's points may be written: of players who have the same points each may sit
+    where another does, as another's partner."""
+    right = {player for player, points in scores.items() if written.get(player) == points}
     return [
         order
         for order in permutations(scores)
         if all(
-            written[player] == scores[seat] and (player == seat or not {player, seat} & right)
+            written.get(player, scores[seat]) == scores[seat] and (player == seat or not {player, seat} & right)
             for seat, player in zip(scores, order, strict=True)
         )
     ]

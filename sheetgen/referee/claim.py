@@ -93,15 +93,15 @@ def _taken(team: Team, reading: AnyPosition) -> str:
 
 def _wrong_totals(written: Mapping[str, int], position: AnyPosition) -> Iterator[Team]:
     """The teams, with what is written as theirs, whose totals are wrong, where the numbers are likelier these than the
-    players' own points: there is one for each team, and fewer are wrong as totals; or as many where each stands behind
-    both partners, which of own points is rarely so."""
+    players' own points: there is one for each team, and fewer are wrong as totals, or as many and each as points."""
     possible, own = position.possible_totals, position.possible_scores
     totals = {players: {written[each] for each in players if each in written} for players in possible}
     if not totals or any(len(numbers) != 1 for numbers in totals.values()):
         return
     wrong = [Team(players, points) for players, (points,) in totals.items() if points not in possible[players]]
     alone = len(written) < len(own)
-    if len(wrong) + alone <= sum(points not in own[player] for player, points in written.items()):
+    wrong_points = sum(points not in own[player] for player, points in written.items())
+    if len(wrong) + alone < wrong_points or len(wrong) + alone == wrong_points == len(written):
         yield from wrong
 
 

@@ -119,3 +119,17 @@ def test_of_own_points_that_two_players_have_both_may_be_the_others_partner() ->
     verdict = replayed(*understood(records.parse(text))).verdict
     told = "(Ann and Cy against Ben and Di) or Ben, Ann, Cy, Di (Ben and Cy against Ann and Di); write yours"
     assert any(told in note for note in verdict.notes) and not verdict.winners
+
+
+@pytest.mark.parametrize("players", [("Ann", "Cy", "Ben", "Di"), ("Cy", "Ben", "Ann", "Di")])
+def test_true_points_of_some_below_another_order_leave_open_who_won(players: tuple[str, ...]) -> None:
+    table = Table("miro", "classic", 4, ("teams",))
+    game = played(table, 5)
+    scores = game.positions[-1].scores
+    written = {player: scores[player] for player in ("Ann", "Ben", "Cy")}
+    text = records.write(
+        "miro", str(table.field.code), players, variation=["teams"], moves=list(game.lines), score=written
+    )
+    verdict = replayed(*understood(records.parse(text))).verdict
+    assert verdict.winners == () and verdict.claim is not None and verdict.claim.holds is None
+    assert any("Ann, Ben, Cy, Di" in remark for remark in verdict.remarks)

@@ -101,6 +101,12 @@ def test_a_total_that_is_wrong_is_no_wrong_own_score(written: dict[str, int], wr
     assert not wrong or found.first_wrong_move is None
 
 
+def test_where_as_many_are_wrong_as_totals_own_points_that_are_right_show_that_they_are_these() -> None:
+    alike = Heap(Table(NAMES, "none"), (5, 3, 5, 3), 0)
+    found = claim.measured({"Ann": 6, "Ben": 3, "Cy": 6, "Di": 3}, [move(1, alike)], alike, 0)
+    assert found is not None and found.holds is False and found.wrong_totals == ()
+
+
 def test_who_plays_alone_has_no_total() -> None:
     found = claim.measured({"Ann": 24}, [], Heap(Table(NAMES), (12, 10, 12, 13), 0), 0)
     assert found is not None and found.holds is False
