@@ -27,6 +27,8 @@ from tests.page.types import lines_of_type, smallest_type
 FIELDS = ("arp", "delaunay", "klee", "miro", "mondrian", "springer", "tolstoy", "vasarely")
 LONG = ("382x210mm", "390x214mm", "420x210mm", "420x148mm", "600x150mm")
 """The whole of 382 x 210 mm is square, and that of longer paper wider than high where two sheets lie on each other."""
+LARGE = round(letters.LARGE * 72 / 25.4, 2)
+"""Points of the type in large print."""
 LAYOUTS = [(name, layout) for name in FIELDS for layout in games.find(name).layout_names]
 
 
@@ -72,14 +74,19 @@ def test_nor_in_the_line_for_a_name_and_the_count_of_a_class_set(game: str, size
 
 @pytest.mark.parametrize("size", ["A4", "Letter", "A5"])
 @pytest.mark.parametrize("language", ["en", "de", "fr", "es"])
-def test_where_no_name_has_room_on_a_further_page_its_number_stands_there(size: str, language: str) -> None:
+def test_a_further_page_has_its_number_in_large_type_and_a_name_before_it_where_that_has_room(
+    size: str, language: str
+) -> None:
     found = games.find("klee")
     options = SheetOptions(paper=paper(size), large=True)
     with spoken(language):
         sheet = list(all_pages(found, [field_of(design(found))], options, 1, rules=None, before=29, of=30))
-        said = gettext("{number} of {count}").format(number=30, count=30)
-    counted = [shape for page in sheet for shape in page.shapes if isinstance(shape, Text) and shape.text == said]
-    assert len(counted) == 2 and counted[1].size == letters.LARGE
+        number, name = gettext("{number} of {count}").format(number=30, count=30), gettext("Name")
+    lines = [*lines_of_type(written(sheet))]
+    of_number, of_name = ([line.page for line in lines if line.text == said] for said in (number, name))
+    assert of_number == [1, 2] and {line.points for line in lines if line.text in (number, name)} == {LARGE}
+    # On Letter longer words have none.
+    assert of_name == ([1] if size == "Letter" and language in ("de", "es") else [1, 2])
 
 
 def test_what_is_all_cut_out_has_no_name() -> None:
