@@ -153,8 +153,9 @@ def reworded(text: str) -> str:
 
 @cache
 def _translated(code: str) -> tuple[tuple[re.Pattern[str], str], ...]:
-    """For each message of a catalogue that this page words otherwise how it is said, and what is said instead."""
-    return tuple(_pairs(code))
+    """For each message of a catalogue that this page words otherwise how it is said, and what is said instead; the long
+    ones first, which others begin."""
+    return tuple(sorted(_pairs(code), key=lambda pair: -len(pair[0].pattern)))
 
 
 def _pairs(code: str) -> Iterator[tuple[re.Pattern[str], str]]:
