@@ -27,7 +27,7 @@ def test_chinese_is_told_of_goose_alone() -> None:
     assert all(games.find(game).is_told_in(code) for game in games.BUILT_IN for code in LANGUAGES if code != "zh")
 
 
-@pytest.mark.parametrize("command", ["print klee -o a.pdf --form", "rules klee", "sample klee", "new klee"])
+@pytest.mark.parametrize("command", ["print klee -o a.pdf --form --numbers", "rules klee", "sample klee", "new klee"])
 def test_a_game_that_is_not_translated_says_so_and_speaks_english(
     command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

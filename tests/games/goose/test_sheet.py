@@ -908,8 +908,11 @@ def test_a_paper_on_which_words_can_be_read_is_named() -> None:
     with pytest.raises(BadInput, match=r"of 5\.4 points.*; the smallest paper that will do is A3 or Tabloid$"):
         printed(board)
     assert printed(board, "Tabloid")
-    with pytest.raises(BadInput, match=r"may be broken$"):
-        printed(own(length=120, cells=[{"at": [7], "text": 24 * "W"}]))
+    # Where no usual one does, the least of the board's shape is.
+    wide = own(length=120, cells=[{"at": [7], "text": 24 * "W"}])
+    with pytest.raises(BadInput, match=r"may be broken; the smallest paper that will do is 890x630mm$"):
+        printed(wide)
+    assert printed(wide, "890x630mm")
 
 
 NARROW = {"length": 40, "form": "ring", "size": (172, 172)}
