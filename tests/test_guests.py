@@ -739,7 +739,7 @@ def test_a_guest_may_have_all_that_changes_a_sheet() -> None:
 @pytest.mark.parametrize(("fact", "lacking"), [("cells", "PICTURES"), ("curves", "from_curve")])
 def test_a_guest_must_have_what_it_says_it_has(fact: str, lacking: str, whole: Path) -> None:
     with pytest.raises(BadInput, match=rf"Guest is not whole: its field\.py has no {lacking}$"):
-        structs.replace(games.find("guest"), **{fact: True}).field  # noqa: B018
+        _ = structs.replace(games.find("guest"), **{fact: True}).field
 
 
 def test_a_variation_without_a_default_is_the_fault_of_the_game_and_not_of_a_record(
