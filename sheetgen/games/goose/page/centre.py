@@ -9,7 +9,7 @@ import math
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from msgspec import Struct, structs
@@ -198,7 +198,12 @@ class Ground(Struct, frozen=True):
             return False
         left, bottom, right, top = left - EDGE, bottom - EDGE, right + EDGE, top + EDGE
         around = ((left, bottom), (right, bottom), (right, top), (left, top))
-        return any(meet(side, around) for side in sides(self.outline))
+        return any(
+            meet(((ax, ay), (bx, by)), around)
+            for (ax, ay), (bx, by) in sides(self.outline)
+            # Of the many sides nearly all lie wholly on one side of the box.
+            if not (ax < left > bx or ax > right < bx or ay < bottom > by or ay > top < by)
+        )
 
 
 class Middle(Struct, frozen=True):
@@ -783,6 +788,7 @@ def _flowing(
     y = top
     for label, text in said:
 
+        @cache  # asked for each word that is set
         def width(n: int, y: float = y) -> float:
             low = y - (n + 1) * LEAD * size
             return room.right(low + 0.1 * size, low + 1.1 * size) - room.box[0]
