@@ -144,6 +144,7 @@ def cramped(
                 options.paper,
                 lambda paper: not any(check(structs.replace(options, paper=paper)) for check in checks),
                 *others,
+                turns=not made.game.lying,
             )
         )
 

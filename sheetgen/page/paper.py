@@ -69,19 +69,25 @@ SERIES = (("A5", "A4", "A3"), ("Letter", "Legal", "Tabloid"))
 
 
 def smallest(
-    like: Paper, serves: Callable[[Paper], bool], others: Iterable[Paper] = (), other: str = "{size}"
+    like: Paper,
+    serves: Callable[[Paper], bool],
+    others: Iterable[Paper] = (),
+    other: str = "{size}",
+    *,
+    turns: bool = True,
 ) -> list[str]:
     """The smallest papers that serve, as they are asked for: of each series one; of none, the least of `others`, else
     the least one of that paper's shape, asked for as any `other` {size}.
 
     Each may serve in either position. Where it does not in that which the options give to the paper they name, it is
-    said in which it does; those stand first.
+    said in which it does; those stand first. Where no option `turns` the sheet, each serves only as that paper lies.
     """
-    turned = _is_turned(like)
-    found = [one for series in SERIES if (one := _first(map(paper, series), serves, turned=turned))]
+    turned = _is_turned(like) if turns else like.width > like.height
+    ways = (False, True) if turns else (False,)
+    found = [one for series in SERIES if (one := _first(map(paper, series), serves, ways, turned=turned))]
     if not found:
         most = sorted(others, key=lambda one: one.width * one.height)
-        least = _first(most, serves, turned=turned) or _enlarged(like, serves, other, turned=turned)
+        least = _first(most, serves, ways, turned=turned) or _enlarged(like, serves, other, ways, turned=turned)
         found = [least] if least else []
     as_named, otherwise = ([name for name, differs in found if differs is which] for which in (False, True))
     if not otherwise:
@@ -99,17 +105,21 @@ def _is_turned(sheet: Paper) -> bool:
     return sheet.width > sheet.height and named.width <= named.height
 
 
-def _first(papers: Iterable[Paper], serves: Callable[[Paper], bool], *, turned: bool) -> tuple[str, bool] | None:
+def _first(
+    papers: Iterable[Paper], serves: Callable[[Paper], bool], ways: Sequence[bool], *, turned: bool
+) -> tuple[str, bool] | None:
     """The first of them that serves, and whether it does only when it does not lie as those that are `turned`, or
-    not, do."""
+    not, do; `ways` say whether it may lie as they do (False), or otherwise."""
     for one in papers:
-        for differs in (False, True):
+        for differs in ways:
             if serves(one.landscape if turned is not differs else one.upright):
                 return one.name, differs
     return None
 
 
-def _enlarged(like: Paper, serves: Callable[[Paper], bool], other: str, *, turned: bool) -> tuple[str, bool] | None:
+def _enlarged(
+    like: Paper, serves: Callable[[Paper], bool], other: str, ways: Sequence[bool], *, turned: bool
+) -> tuple[str, bool] | None:
     """The least paper of the same shape that serves, in whole centimetres, as any `other` {size} is asked for, and
     whether the option that turned that paper would turn it wrongly; None where none does that can be had."""
     short, long = sorted((like.width, like.height))
@@ -119,7 +129,7 @@ def _enlarged(like: Paper, serves: Callable[[Paper], bool], other: str, *, turne
         for longer in dict.fromkeys((10 * math.floor(high), 10 * math.ceil(high))):
             if not long <= longer <= MOST:
                 continue
-            for lying in (turned, not turned):
+            for lying in (turned is not differs for differs in ways):
                 wide, tall = (longer, broad) if lying else (broad, longer)
                 if serves(Paper("", wide, tall)):
                     return other.format(size=f"{wide}x{tall}mm"), turned and not lying

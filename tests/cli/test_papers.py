@@ -50,6 +50,24 @@ def test_force_prints_it_and_says_what_is_too_small(here: Path, capsys: pytest.C
     assert (here / "a.pdf").is_file()
 
 
+@pytest.mark.parametrize("size", ["Letter", "Legal", "215.9x279.4mm", "279.4x215.9mm"])
+@pytest.mark.parametrize("verb", ["print goose --layout my.toml --no-rules", "book goose --layouts my.toml"])
+def test_no_paper_is_named_in_a_position_in_which_no_board_is_printed(
+    verb: str, size: str, here: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # An upright page's code says less and is smaller, which would leave this board just enough room on Legal.
+    assert main(["new", "goose", "--layout", "my.toml"]) == 0
+    longer = {"length = 40": "length = 63", "at = 40,": "at = 63,", '"Lost"': '"Schifferklavierspieler"'}
+    board = (here / "my.toml").read_text("utf-8")
+    for before, after in longer.items():
+        assert before in board
+        board = board.replace(before, after)
+    (here / "my.toml").write_text(board, "utf-8")
+    assert main([*verb.split(), "--paper", size, "-o", "a.pdf"]) == 2
+    assert "; the smallest paper that will do is A3 or Tabloid" in capsys.readouterr().err
+    assert main([*verb.split(), "--paper", "Tabloid", "-o", "a.pdf"]) == 0
+
+
 CROWDED = ["print", "astronomical", "--large-print", "--paper", "160x235mm", "--no-rules", "-o", "a.pdf"]
 
 

@@ -113,6 +113,15 @@ def test_paper_of_a_size_that_lies_was_turned_by_no_option() -> None:
     assert smallest(paper("220x150mm"), at_least(200, 270)) == ["A4", "Letter"]
 
 
+@pytest.mark.parametrize("name", ["A5", "150x220mm", "220x150mm"])
+def test_where_no_option_turns_a_sheet_papers_are_named_only_as_that_one_lies(name: str) -> None:
+    lying = paper(name).landscape
+    assert smallest(lying, at_least(200, 270), turns=False) == ["A3", "Tabloid"]
+    assert smallest(lying, at_least(270, 200), turns=False) == ["A4", "Letter"]
+    assert smallest(paper("A5"), at_least(270, 200), turns=False) == ["A3", "Tabloid"]
+    assert not smallest(lying, at_least(1000, 1200), turns=False)  # standing alone one would do
+
+
 def test_where_none_that_printers_take_will_do_others_are_tried_in_both_positions() -> None:
     poster = paper("Poster")
     assert smallest(paper("A4"), at_least(1100, 1000), [poster], "{size}!") == ["Poster with --landscape"]

@@ -44,13 +44,14 @@ def printed_scale(sheet: Paper, count: int) -> float:
 def on_larger_sheets(
     reasons: Sequence[str], options: SheetOptions, serves: Callable[[SheetOptions], bool]
 ) -> list[str]:
-    """What is wrong on the paper that was asked for, each with the smallest papers on which the page `serves`.
+    """What is wrong on the paper that was asked for, each with the smallest papers on which the page `serves`, lying as
+    that one does: no option turns it.
 
     Where several pages go on a sheet, it is said what of the sheet one gets, and the papers are those of whole sheets.
     """
     part, count = options.paper, options.several
     if count == 1:
-        papers = smallest(part, lambda sheet: serves(structs.replace(options, paper=sheet)))
+        papers = smallest(part, lambda sheet: serves(structs.replace(options, paper=sheet)), turns=False)
     else:
         papers = _sheets(options, serves)
         said = gettext("on {paper}: {reason}")
