@@ -68,6 +68,9 @@ _BEHIND = re.compile(
 _STOPPED = re.compile(r"(?<=[\w+)\]-])\.$")
 """The end of a sentence."""
 
+_GAP = re.compile(r"\s{9,}")
+"""White space that no move needs; what looks for blanks from each of many thousands on would take minutes."""
+
 _BARE_NUMBER = re.compile(r"\(?\d+\)?\.")
 
 _NAMED_BEHIND = re.compile(r"(.*\S)\s*[(\[]\s*([^()\[\]:]{1,60}?)\s*[)\]]")
@@ -549,7 +552,7 @@ def _unstamped(record: Record) -> Iterator[tuple[int | None, str | None, str]]:
 
 def _said_by(record: Record, text: str) -> str:
     """A line without the remark behind it, and without what says nothing round a move."""
-    said = _BEHIND.sub("", text.split("#", 1)[0].strip())
+    said = _BEHIND.sub("", _GAP.sub(" ", text.split("#", 1)[0].strip()))
     said = said if _BARE_NUMBER.fullmatch(_unlisted(said)) else _STOPPED.sub("", said)
     # Of nothing but a dash and a name in brackets, the dash is the move.
     named, move = _named_behind(record, said)

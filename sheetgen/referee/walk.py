@@ -26,6 +26,10 @@ OTHERWISE = 30
 """Of so many fouls with dice is it tried whether the players stood otherwise after them, each time by the lines that
 follow. Where there are more, there is little to go by: most throws go with both."""
 
+HOPELESS = 500
+"""Behind so many fouls no line is looked at for a slip any more, each a hundredth of a second: hardly any game has as
+many lines."""
+
 Met: TypeAlias = Known[AnyPosition] | Unread | Lost | Swapped
 """What is met on the way through a record: a line that can be judged or not, or where some are missing or swapped."""
 Step: TypeAlias = tuple[Known[AnyPosition] | None, AnyPosition | None]
@@ -89,6 +93,8 @@ class _Walk:
         """Lines of which it was tried which move they were."""
         self.otherwise = 0
         """Fouls of which it was tried whether the players stood otherwise after them."""
+        self.fouls = 0
+        """Those met on the way."""
         self.uncounted = False
         """Whether turns that need no line have no number either."""
 
@@ -105,6 +111,7 @@ class _Walk:
             yield from self._lost(number)
             line, after = yield from self._next(number)
             if line is not None:
+                self.fouls += slips.is_foul(line)
                 yield line
             if after is None:
                 return
@@ -118,7 +125,7 @@ class _Walk:
 
     @property
     def _ahead(self) -> slips.Ahead | None:
-        return ahead_in(self.rules, self.record) if self.looking_ahead else None
+        return ahead_in(self.rules, self.record) if self.looking_ahead and self.fouls < HOPELESS else None
 
     def _turn(self, number: int) -> Turn:
         return self.record.turns[number - 1]

@@ -66,6 +66,26 @@ def test_nonsense_is_judged_without_a_long_search(
     assert verdict.unjudged or len(verdict.fouls) + len(verdict.unread) > LINES / 2
 
 
+def test_of_thousands_of_fouls_some_hundred_are_looked_at_for_slips() -> None:
+    table = Table("delaunay", "classic", 2)
+    first = [f"{number}. {line}" for number, line in enumerate(played(table, 0).lines[:8], 1)]
+    lines = [*first, "8. 5 bl=", *[first[-1]] * 2 * LINES]
+    text = re.sub(r"^\d+\. (?=\d+\. )", "", table.written(lines), flags=re.MULTILINE)
+    with at_most(STEPS * 2 * LINES):
+        verdict = table.judged_text(text)
+    assert len(verdict.fouls) == 2 * LINES
+
+
+def test_a_wide_gap_in_a_line_is_as_good_as_a_blank() -> None:
+    # From each of its blanks on the rest of them were looked through: with 300,000 that took minutes.
+    table = Table("delaunay", "classic", 2)
+    line = played(table, 0).lines[0]
+    space, colour = line.split()
+    assert table.judged([f"{space}{20_000 * ' '}{colour}"]).played[0].text == line
+    unread = table.judged([f"{space}{20_000 * ' '}: 4 2"]).unread[0]
+    assert len(unread.message) < 200
+
+
 def one_throw(lines: tuple[str, ...]) -> list[str]:
     """A throw that could be a number and a space, which all its lines have in common then."""
     return ["1 2"] * LINES
