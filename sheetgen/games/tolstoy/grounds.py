@@ -66,6 +66,8 @@ class Reading(forgiveness.Position[Move], frozen=True):
     """0: the French player is to move, 1: the Russian."""
     russian_stuck: bool = False
     unwritten: tuple[Unwritten, ...] = ()
+    tallied: bool = False
+    """Whether a number behind a word was taken as its points (TOL-A21)."""
     fouled: str = ""
     """The last word, if it was a foul and yet may have ended the round."""
     ended: tuple[str, ...] = ()

@@ -24,6 +24,8 @@ class Word(Struct, frozen=True):
 
     text: str
     path: tuple[int, ...] = ()
+    points: int | None = None
+    """A number behind it that can be none of its triangles (TOL-A21)."""
 
 
 class Stuck(Struct, frozen=True):

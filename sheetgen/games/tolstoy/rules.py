@@ -34,6 +34,7 @@ SAMPLE_LONGEST = 5
 
 _QUOTES = "[\"'“”„«»]"
 _WORD = re.compile(rf"{_QUOTES}*([^\W\d_]+){_QUOTES}*((?:[\s:;,!(\[-]+\d{{1,6}})+[)\]]?)?")
+_BRACKETED = re.compile(r"[(\[]\s*\d+\s*[)\]]$")
 _AND = r"(?:\s*(?:[-,;.:/&+]|\bAND\b|\bTO\b)\s*|\s+)"
 _START = re.compile(rf"START\b[\s:]*(\d{{1,6}}){_AND}(\d{{1,6}})(?:[\s,;(]*(?:ON\s+)?F(?:IELD)?\s*(\d{{1,6}})\)?)?")
 _LIKE_AND = rf"(?:{_AND}|\s+(?:UND|ET|Y)\s+)"
@@ -57,6 +58,16 @@ class Position(Reasons, frozen=True):
     def repeats_last(self, move: Move) -> bool:
         """Whether a foul that repeats the line before can only be that line written twice: nobody moves so again."""
         return not isinstance(move, Stuck) or self.between_rounds or self.over
+
+    def oddity(self, move: Move) -> str | None:
+        """That a number behind a word is taken as its points, said once."""
+        if not isinstance(move, Word) or move.points is None or self.tallied:
+            return None
+        said = gettext(
+            "{number} behind {word} is taken as its points and passed over, and so is every single number behind a "
+            "word; of triangles all are written, or none"
+        )
+        return said.format(number=move.points, word=move.text)
 
     def how_to_repeat(self, move: Move) -> str:
         """How to write that a word was formed twice running, or that both players were stuck."""
@@ -168,7 +179,9 @@ class Position(Reasons, frozen=True):
             case Start():
                 return self._begin(move)
             case Word():
-                return self._form(move)
+                after = self._form(move)
+                tallied = move.points is not None and not isinstance(after, Foul)
+                return structs.replace(after, tallied=True) if tallied else after
             case Stuck():
                 return self._give_up()
 
@@ -455,10 +468,20 @@ def read(text: str, position: Position) -> Move:
     if stuck and not position.between_rounds and not position.can_form(Word(word[1])):
         how = gettext("{text}: whoever finds no word writes -")
         raise BadInput(how.format(text=text[:40]), meant=("-",))
+    path, points = _without_points(word[1], path, said, position.board)
     for id in path:
         if position.board.index(id) is None:
             raise NoSuchPlace(gettext("there is no triangle {number} on this sheet").format(number=id))
-    return Word(word[1], path)
+    return Word(word[1], path, points)
+
+
+def _without_points(text: str, path: tuple[int, ...], said: str, board: Board) -> tuple[tuple[int, ...], int | None]:
+    """The triangles of a word, and what stands behind them as its points: a single number behind a word of several
+    triangles, or one in brackets that is one more than it needs (TOL-A21)."""
+    triangles = len(text.replace("QU", "Q") if "QU" in board.letters else text)
+    if triangles > 1 and (len(path) == 1 or (len(path) == triangles + 1 and _BRACKETED.search(said))):
+        return path[:-1], path[-1]
+    return path, None
 
 
 def _start_meant(said: str, position: Position) -> str | None:

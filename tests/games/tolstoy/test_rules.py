@@ -703,6 +703,26 @@ def test_tol_a9_triangles_count_not_letters() -> None:
     assert refused("start 1 8", "QU 20")[0] == "TOL-A9"
 
 
+@pytest.mark.parametrize(
+    "behind", ["{word} 4", "{word} (4)", "{word}: 4", "{word} {triangles} (4)", "{word} {triangles} [4]"]
+)
+def test_tol_a21_a_number_that_is_none_of_a_words_triangles_is_its_points(behind: str) -> None:
+    words = {"QUIP": "20 14 15", "NO": "16 22"}
+    tallied = [behind.format(word=word, triangles=triangles) for word, triangles in words.items()]
+    verdict = judge(written("start 1 8", *tallied))
+    plain = judge(written("start 1 8", *(f"{word} {at}" if "2" in tallied[0] else word for word, at in words.items())))
+    assert not verdict.fouls and verdict.position.possible_scores == plain.position.possible_scores
+    told = [note for note in verdict.notes if "taken as its points" in note]
+    assert [note.partition(" is taken")[0] for note in told] == ["move 2 (line 7): 4 behind QUIP"]
+
+
+def test_tol_a21_what_may_be_triangles_is_none_of_its_points() -> None:
+    assert refused("start 1 8", "QU 20")[0] == "TOL-A9"
+    assert refused("start 1 8", "QUIP 20 14 15 4")[1] == "QUIP: triangle 4 holds E, where the word needs nothing more"
+    assert refused("start 1 8", "QUIP 20 (14)")[0] == "Tolstoy 5"
+    legal("start 1 8", "QUI 20 (14)")
+
+
 def test_tol_a10_no_triangle_twice_in_one_word() -> None:
     assert refused("start 2 8", "YOY 21 22 21") == ("TOL-A10", "YOY: triangle 21 is used twice in one word")
     assert refused("start 2 8", "OYO", picture=PLAIN.replace("P N", "P P"))[0] == "Tolstoy 5"
