@@ -312,7 +312,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         )
         return said.format(count=self.filled.bit_count())
 
-    def forgotten_places(self) -> Iterator[Correction]:
+    def places_amiss(self) -> Iterator[Correction]:
         """With the one empty space coloured: then nobody need have won before the field was full. Its colour is the
         first of those with which the written score can be; nearly always that is any."""
         if not self.over or self.bare.bit_count() != 1:

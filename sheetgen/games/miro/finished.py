@@ -16,7 +16,7 @@ from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import EMPTY, UNREADABLE, LinedSheet
 from sheetgen.referee.finished.notation import Places
-from sheetgen.referee.finished.sheet import UNKNOWN, Nothing, Opening, Order, Reason, Scores, any_of
+from sheetgen.referee.finished.sheet import UNKNOWN, Correction, Nothing, Opening, Order, Reason, Scores, any_of
 from sheetgen.referee.game import Foul
 
 TABLES = (inked.TABLE, inked.LIKELY)
@@ -138,6 +138,10 @@ class Sheet(LinedSheet, frozen=True, kw_only=True):
             ends[end.points] = end.winners
         won = set(ends.values())
         return any_of(list(ends), won.pop() if len(won) == 1 else ())
+
+    def places_amiss(self) -> Iterator[Correction]:
+        """With one segment in another colour: the points are those of the colours."""
+        return self.corrections(1)
 
     def _end(self, first: str, way: Way) -> Position:
         position = self.opening.begin(first)

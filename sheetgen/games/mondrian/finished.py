@@ -200,7 +200,7 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
         """Only what refutes a written score whatever the order was: MON-S5, MON-S6 and MON-S9."""
         return None if self.gaps else Scores(kind="unknown", refuted=self._refuted)
 
-    def forgotten_places(self) -> Iterator[Correction]:
+    def places_amiss(self) -> Iterator[Correction]:
         """With one of the spaces coloured that can still be filled: nobody wrote that he had filled his area."""
         case = self.case
         spaces = [*bits.members(bits.joined(case.open_to(case.filled)))] if self.over and case.filled else []

@@ -24,7 +24,7 @@ from sheetgen.referee.finished import inked
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.inked import InkedSheet
 from sheetgen.referee.finished.notation import Places, no_player, place_named, placed
-from sheetgen.referee.finished.sheet import Nothing, Opening, Order, Reason, Scores, exact
+from sheetgen.referee.finished.sheet import Correction, Nothing, Opening, Order, Reason, Scores, exact
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import table_rows
 
@@ -135,6 +135,10 @@ class Sheet(InkedSheet, frozen=True, kw_only=True):
     def won_by(self, position: Position) -> str:
         """The chains, one of which beats any total without; no order makes others."""
         return "".join(f"{note[:1].upper()}{note[1:]}." for note in position.notes)
+
+    def places_amiss(self) -> Iterator[Correction]:
+        """With one space in another colour: the points are those of the colours."""
+        return self.corrections(1)
 
     def scores(self, position: Position) -> Scores:
         """Those of any order: what is linked with what the sheet shows."""

@@ -239,7 +239,7 @@ class Sheet(Fields, frozen=True, kw_only=True):
         refuted = scores.refuted
         return refuted is not None and next(iter(refuted(self.opening.record.score)), None) is not None
 
-    def forgotten_places(self) -> Iterator[Correction]:
+    def places_amiss(self) -> Iterator[Correction]:
         """With one circle more or fewer where that gives the written points."""
         for correction in self.with_circles(1):
             assert isinstance(correction.sheet, Sheet)

@@ -286,7 +286,7 @@ def _with_mended(verdict: Verdict, budget: Budget) -> Verdict:
     others: set[tuple[str, ...]] = set()
     unsure: list[Correction] = []
     with _found_in_time() as found:
-        for correction in () if sheet.unclear else sheet.forgotten_places():
+        for correction in () if sheet.unclear else sheet.places_amiss():
             _step_of_corrections(budget)
             other = correction.sheet
             if next(other.reasons(), None) is None and _refuted_alone(other) is None:

@@ -234,8 +234,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
         would name another; `position` is the end of the order that was found for it."""
         return ""
 
-    def forgotten_places(self) -> Iterator[Correction]:
-        """The sheets with one place more, where only the written score is against it and it shows which places."""
+    def places_amiss(self) -> Iterator[Correction]:
+        """The sheets with one place otherwise, where only the written score is against it and it shows which to try."""
         return iter(())
 
     def corrections(self, count: int) -> Iterator[Correction]:
