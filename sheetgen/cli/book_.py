@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -203,7 +204,7 @@ def command(
     sides = _sides(book, several)
     if landscape and (as_it_was := not_turned(paper)):
         remark(as_it_was)
-    alike = (*_once(unseeded), *_replaced(book), *_alike(book))
+    alike = (*_once(unseeded), *_in_vain(book), *_replaced(book), *_alike(book))
     for sentence in (*alike, *spoilt, *cramped, *(_turned(sides) if duplex and up else ())):
         remark(sentence)
     for made in [chapter.sheets[0].design for chapter in chapters if chapter.sheets[0].design.filling][:1]:
@@ -323,6 +324,14 @@ def _once(games: Sequence[Game]) -> Iterator[str]:
     if games:
         said = gettext("--seeds says nothing to games on fixed boards; each of their boards is there once ({titles})")
         yield said.format(titles=", ".join(gettext(game.title) for game in games))
+
+
+def _in_vain(book: Book) -> Iterator[str]:
+    """What in the player's own layouts counts for nothing, once each."""
+    from sheetgen.games.design import said_in_vain
+
+    said = (said_in_vain(sheets.design) for chapter in book.chapters for sheets in chapter.sheets)
+    return iter(dict.fromkeys(chain.from_iterable(said)))
 
 
 def _replaced(book: Book) -> Iterator[str]:

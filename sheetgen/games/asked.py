@@ -42,10 +42,8 @@ class Asked(Struct, frozen=True, kw_only=True):
 
         Raises BadInput for what the game has not."""
         made = self._design(game, told)
-        if not made.layout.shipped and not made.layout.curve:
-            inside = made.layout.remarks(game.field.Parameters, redrawn=made.seed is not None)
-            for said in (*made.layout.head_remarks(seeded=game.seeded), *inside):
-                told(said)
+        for said in design.said_in_vain(made):
+            told(said)
         return made
 
     def _design(self, game: Game, told: Callable[[str], None]) -> Design:

@@ -520,6 +520,16 @@ def left_to_chance(made: Design) -> str:
     return said.format(layout=made.layout.name, keys=", ".join(keys))
 
 
+def said_in_vain(made: Design) -> list[str]:
+    """What in the player's own layout counts for nothing beside the rest of it, a sentence each.
+
+    Raises BadInput for what the layout says wrongly."""
+    if made.layout.shipped or made.layout.curve:
+        return []
+    inside = made.layout.remarks(made.game.field.Parameters, redrawn=made.seed is not None)
+    return [*made.layout.head_remarks(seeded=made.game.seeded), *inside]
+
+
 def lacking(made: Design, field: Field) -> list[str]:
     """What of a field that the player's own layout gives point by point is too small to play on, a sentence each."""
     if made.layout.curve or made.seed is not None:

@@ -97,6 +97,22 @@ def test_a_cell_of_which_nothing_is_said_is_told(tmp_path: Path, capsys: pytest.
     assert told.count("for nothing") == 1
 
 
+@pytest.mark.parametrize(("seeds", "told"), [([], 1), (["--seeds", "1-2"], 0)])
+def test_a_book_tells_once_what_counts_for_nothing(
+    seeds: list[str], told: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    corners = 'corners = ["sun", "moon", "star", "tulip"]'
+    board = f'game = "goose"\nname = "my"\n[field]\nlength = 30\nform = "grid"\n{corners}\n'
+    (tmp_path / "my.toml").write_text(board, "utf-8")
+    (tmp_path / "other").mkdir()
+    mondrian = own("mondrian", "mini", "odd = 0.3", folder=tmp_path / "other")
+    files = ["--layouts", mondrian, "--layouts", str(tmp_path / "my.toml")]
+    assert main(["book", "mondrian", "goose", *files, *seeds, "-o", str(tmp_path / "book.pdf")]) == 0
+    said = capsys.readouterr().err
+    assert said.count("my.toml, line 6: corners counts for nothing here: this track leaves no corners free") == 1
+    assert said.count("count for nothing here: cells says what is drawn; only --seed draws by them\n") == told
+
+
 @pytest.mark.parametrize(("form", "idle"), [("rectangular", True), ("grid", True), ("oval", False), ("ring", False)])
 def test_pictures_for_corners_are_told_to_be_idle_on_a_track_that_fills_them(
     form: str, idle: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
