@@ -109,7 +109,8 @@ def _corrected(
     meant = line.position.may_correct(line.move, last.move)
     named = line.name is not None and line.foul is not None
     # Whoever is named twice running made one turn, if only the first line was theirs in turn.
-    twice_running = named and line.misplaced and not last.misplaced and last.instead_of is None
+    out_of_turn = line.misplaced or (line.foul is not None and line.foul.unwritten)
+    twice_running = named and out_of_turn and not last.misplaced and last.instead_of is None
     may_be = again or twice_running or (meant and (named or alike(line.text, last.text)))
     after = before.play(line.move) if may_be else None
     if after is None or isinstance(after, Foul):
@@ -174,6 +175,12 @@ def likelier(slip: Slip, line: Known[AnyPosition], ahead: Ahead | None) -> bool:
     as_slip = _wrong(_judged_ahead(slip.line, slip.last, ahead)) + is_foul(slip.line) + slip.only_if_better
     as_move = _wrong(_judged_ahead(line, line, ahead)) + is_foul(line)
     return as_slip < as_move or (as_slip == as_move and slip.unless_worse)
+
+
+def leaves_none(slip: Slip, turns: Sequence[Turn], ahead: Ahead) -> bool:
+    """Whether a line is no foul as a slip, and neither are those that follow, as far as they are looked at."""
+    following = turns[slip.line.number : slip.line.number + AHEAD]
+    return not is_foul(slip.line) and troubles(following, _judged_ahead(slip.line, slip.last, ahead)) == 0
 
 
 def likelier_one(slip: Slip | None, other: Slip | None, ahead: Ahead) -> Slip | None:

@@ -178,7 +178,9 @@ class _Walk:
             return (yield from self._unreadable(number, error))
         if not self._ahead:
             return self._as_slip(number, line, after)
-        swapped = swaps.swapped(self.record, self.position, line, self.last, partial(ahead_in, self.rules))
+        swapped = None
+        if not self._mends_all(number, line):
+            swapped = swaps.swapped(self.record, self.position, line, self.last, partial(ahead_in, self.rules))
         if swapped:
             yield swapped
             self.record = swaps.in_order(self.record, (swapped,))
@@ -212,16 +214,25 @@ class _Walk:
         self, number: int, line: Known[AnyPosition], after: AnyPosition | None
     ) -> tuple[Known[AnyPosition], AnyPosition | None]:
         """What a line is that may be a slip of the pen."""
-        again = (
-            self.last is not None and self.last.number == number - 1 and numbering.repeated(self.record.turns, number)
-        )
-        slip = slips.read_as(line, self.last, self.position, self.before, again=again)
+        slip = self._read_as(number, line)
         if self._ahead and (slip is None or slip.of_names):  # only the lines that follow can tell whose it is
             theirs = self._as_anothers(number, line) or self._as_whose_turn_it_was(number, line)
             slip = slips.likelier_one(slip, theirs, self._ahead)
         if slip and (slip.sure or self._likelier(slip, line)):
             return slip.line, slip.line.position
         return line, after
+
+    def _read_as(self, number: int, line: Known[AnyPosition]) -> slips.Slip | None:
+        """The slip that a line may be together with the one before it."""
+        again = (
+            self.last is not None and self.last.number == number - 1 and numbering.repeated(self.record.turns, number)
+        )
+        return slips.read_as(line, self.last, self.position, self.before, again=again)
+
+    def _mends_all(self, number: int, line: Known[AnyPosition]) -> bool:
+        """Whether a line that puts the foul before it right leaves none behind it: then no two lines are swapped."""
+        slip = self._read_as(number, line) if slips.is_foul(line) else None
+        return slip is not None and self._ahead is not None and slips.leaves_none(slip, self.record.turns, self._ahead)
 
     def _likelier(self, slip: slips.Slip, line: Known[AnyPosition]) -> bool:
         return slips.likelier(slip, line, self._ahead)

@@ -72,6 +72,44 @@ def test_a_line_that_cannot_be_read_is_put_right_by_the_next_with_its_number(tab
             assert verdict.claim is not None and verdict.contract()["claim"]["holds"]
 
 
+@pytest.mark.parametrize(
+    "table",
+    [Table("delaunay", "classic", 3), Table("vasarely", "classic", 2), Table("mondrian", "classic", 3)],
+    ids=str,
+)
+def test_a_line_put_right_in_the_same_name_is_one_where_the_next_player_can_only_pass(table: Table) -> None:
+    """docs/GAMES.md 0.4, lines put right: the next player's turn has not come."""
+    put_right = 0
+    for seed in range(1, 4):
+        moves = played(table, seed)
+        lines, end = moves.lines, moves.positions[-1]
+        for at in range(1, len(lines) - 1):
+            if put_right >= 8 or lines[at + 1] != "-" or "-" in lines[at - 1 : at + 1]:
+                continue
+            named = [f"{position.turn}: {line}" for position, line in zip(moves.positions, lines, strict=False)]
+            wrong = f"{moves.positions[at].turn}: {lines[at - 1]}"
+            text = table.written([*named[:at], wrong, *named[at:]], {})
+            verdict = replayed(*understood(records.parse(text))).verdict
+            assert [judged.instead_of for judged in verdict.played if judged.instead_of] == [at + 1]
+            assert verdict.winners == end.winners and verdict.contract()["scores"] == dict(end.scores)
+            assert len(verdict.fouls) == 1
+            put_right += 1
+    assert put_right
+
+
+def test_a_line_put_right_is_not_taken_as_swapped_with_the_next() -> None:
+    """docs/GAMES.md 0.4, lines put right: both would leave nothing wrong, and one slip is likelier than two."""
+    table = Table("delaunay", "mini", 2)
+    moves = played(table, 2)
+    named = [f"{position.turn}: {line}" for position, line in zip(moves.positions, moves.lines, strict=False)]
+    at = len(named) - 2
+    wrong = f"{moves.positions[at].turn}: {moves.lines[0]}"
+    text = table.written([*named[:at], wrong, *named[at:]], {})
+    verdict = replayed(*understood(records.parse(text))).verdict
+    assert [judged.instead_of for judged in verdict.played if judged.instead_of] == [at + 1]
+    assert verdict.winners == moves.positions[-1].winners
+
+
 LONG = [
     Table("mondrian", "classic", 2),
     Table("vasarely", "classic", 3),
