@@ -31,7 +31,7 @@ from sheetgen.referee.finished.notation import (
     whose,
 )
 from sheetgen.referee.finished.sheet import Correction, Opening, Place, Reason, Sheet
-from sheetgen.referee.record import seat_of, table_rows
+from sheetgen.referee.record import Record, seat_of, table_rows
 from sheetgen.referee.variation import file_named
 from sheetgen.signs import typed
 from sheetgen.story import Fault, lines, spaces
@@ -272,6 +272,47 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
     def _inks_of(self, key: str, ink: str) -> set[int]:
         """What is written below a key of [coloured]: all inks of a player, or the one colour."""
         return {i for i, name in enumerate(self.inks) if name == ink or self._owner(i) == key}
+
+    @property
+    def whose_colours(self) -> str:
+        """Whose the colours are that are keys of [coloured]; it is the players' order alone that says so."""
+        written = self._written_as_colours
+        whose = [
+            gettext("{player}: {colours}").format(player=player, colours=listed([self._hue(ink) for ink in inks]))
+            for player in self.players
+            if (inks := [ink for ink in written.values() if self._owner(ink) == player])
+        ]
+        if not whose:
+            return ""
+        said = gettext(
+            "The colours are taken in the order of the players ({whose}); if they were otherwise, write the names in "
+            "place of the colours."
+        )
+        if not set(self.players) <= self.keys.keys():
+            said = gettext(
+                "The colours are taken in the order of the players ({whose}); if they were otherwise, exchange the "
+                "names, and say who began."
+            )
+        return said.format(whose=", ".join(whose))
+
+    def by_names(self, record: Record) -> Record:
+        """The record with the names of the players in place of colours, where each has one."""
+        names = dict(zip(self.inks, self.keys, strict=True))
+        coloured = record.tables.get(TABLE, {})
+        written = {key: names[self.inks[ink]] for key, ink in self._written_as_colours.items()}
+        named = {written.get(key, key): value for key, value in coloured.items()}
+        # Who is written down by name and by colour has two lines, of which one would be lost.
+        if len(named) < len(coloured):
+            return record
+        return structs.replace(record, tables={**record.tables, TABLE: named})
+
+    @property
+    def _written_as_colours(self) -> dict[str, int]:
+        """The keys of [coloured] that are no player's name, and the inks of one player alone that they are."""
+        record = self.opening.record
+        keys = [key for key in record.tables.get(TABLE, {}) if seat_of(key, self.players) is None]
+        inks = {key: _ink(self.opening, TABLE, key, self.inks, ()) for key in keys}
+        return {key: ink for key, ink in inks.items() if ink != UNREADABLE and self._owner(ink) is not None}
 
     def has(self, inks: Collection[int]) -> bool:
         """Whether a place is in one of these inks for certain."""

@@ -94,6 +94,8 @@ def judge(sheet: Sheet, budget: Budget | None = None) -> Verdict:
             verdict = structs.replace(verdict, hints=(*verdict.hints, other_end(over=False)))
         else:
             verdict = _claim_doubted_or_mended(verdict, budget)
+    if whose := sheet.whose_colours:
+        verdict = structs.replace(verdict, hints=(whose, *verdict.hints))
     return structs.replace(verdict, seconds=perf_counter() - began, allowed=budget.seconds)
 
 
@@ -161,12 +163,13 @@ def _other_order(sheet: Sheet, budget: Budget) -> tuple[Correction, ...]:
     first, *others = record.players
     if again is None or sheet.is_board or sheet.untouched:
         return ()
+    named = sheet.by_names(record)  # colours would go to other players with the order
     orders = [(first, *order) for order in itertools.permutations(others)][1:]
     part = _time_for_corrections(budget)
     try:
         for left, order in zip(range(len(orders), 0, -1), orders, strict=True):
             with suppress(BadInput):
-                other = again(structs.replace(record, players=order))
+                other = again(structs.replace(named, players=order))
                 each = part.part(seconds=(part.end - perf_counter()) / left, steps=LONGER)
                 found = decided(other, each)
                 part.made += each.made

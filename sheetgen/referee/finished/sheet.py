@@ -216,6 +216,15 @@ class Sheet(Struct, frozen=True, kw_only=True):
         """Whether nothing at all is written of it yet."""
         return False
 
+    @property
+    def whose_colours(self) -> str:
+        """Whose the colours are taken to be that are written down by their own names, a sentence; empty for nothing."""
+        return ""
+
+    def by_names(self, record: Record) -> Record:
+        """The record with the players' names in place of colours that are one player's alone."""
+        return record
+
     def forgotten(self) -> list[str]:
         """What may have been forgotten in writing it down, a sentence each, for one that cannot be right."""
         return []

@@ -1,0 +1,62 @@
+"""Coloured sheets on which the colours stand under their own names: whose they are taken to be is told."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+
+from sheetgen import games
+from sheetgen.games.judged import sheet_of
+from sheetgen.referee.finished.inked import TABLE
+from sheetgen.referee.finished.verdict import Verdict
+from tests.referee.finished.tables import forgotten, judged, left, played
+
+
+def told(
+    game: str, players: int, keys: tuple[str, ...], *, seed: int = 1, order: tuple[int, ...] | None = None
+) -> Verdict:
+    """The verdict on a sheet that a game left, with these keys below [coloured], its players listed in this order."""
+    record, where, position = played(game, "mini", players, seed)
+    bare = forgotten(record, where, position)
+    listed = record.players if order is None else tuple(record.players[seat] for seat in order)
+    coloured = dict(zip(keys, bare.tables[TABLE].values(), strict=True))
+    bare = structs.replace(bare, players=listed, tables={**bare.tables, TABLE: coloured})
+    return judged(sheet_of(games.find(game), where, bare), 100_000)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "keys", "whose"),
+    [
+        ("springer", 2, ("rot", "blau"), "Ann: red, Ben: blue"),
+        ("vasarely", 3, ("red", "Ben", "yellow"), "Ann: red, Cy: yellow"),
+        ("mondrian", 2, ("red", "yellow", "neutral"), "Ann: red, Ben: yellow"),
+        ("delaunay", 2, ("red", "yellow", "blue", "green"), "Ann: red and yellow, Ben: blue and green"),
+    ],
+)
+def test_whose_colours_are_taken_to_be_is_told(game: str, players: int, keys: tuple[str, ...], whose: str) -> None:
+    """docs/SHEETS.md 2."""
+    (note,) = [hint for hint in told(game, players, keys).hints if hint.startswith("The colours are taken")]
+    assert f"in the order of the players ({whose}); if they were otherwise, " in note
+    assert note.endswith("exchange the names, and say who began." if game == "delaunay" else "in place of the colours.")
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [("springer", 2), ("vasarely", 3), ("mondrian", 2), ("miro", 2), ("klee", 2)]
+)
+def test_of_names_and_of_colours_that_are_nobodys_nothing_is_told(game: str, players: int) -> None:
+    """docs/SHEETS.md 2."""
+    sheet, _ = left(game, "mini", players, 1)
+    assert not sheet.whose_colours
+
+
+def test_another_order_of_the_players_leaves_each_the_colour_that_is_written() -> None:
+    """docs/SHEETS.md 1, who began: the order is tried with the names in place of the colours."""
+    corrected = 0
+    for seed in (1, 2, 3):
+        # Listed as Ann, Cy, Ben, and so with red, blue and yellow in that order.
+        names = told("vasarely", 3, ("Ann", "Ben", "Cy"), seed=seed, order=(0, 2, 1))
+        colours = told("vasarely", 3, ("red", "yellow", "blue"), seed=seed, order=(0, 2, 1))
+        assert colours.result == names.result
+        assert [one.said for one in colours.corrections] == [one.said for one in names.corrections]
+        corrected += any("had gone round in the order" in one.said for one in names.corrections)
+    assert corrected
