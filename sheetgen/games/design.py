@@ -314,8 +314,9 @@ def copies(
 ) -> Iterator[Field]:
     """So many sheets: with a filling, seeds counting up from the design's; likewise with a seed; else all the same.
 
-    `told` hears for which printed letters others stand and which are too rare, and before the last sheet which seeds
-    are passed over because no filling was found for them, and what the sheets have too little of. With `seeds` only so
+    `told` hears for which printed letters others stand and which are too rare, with the first of several sheets what it
+    has too little of, and before the last sheet which seeds are passed over because no filling was found for them, and
+    what the sheets have too little of. With `seeds` only so
     many fillings are tried, and there may be fewer sheets. Raises BadInput for less than none, when the design cannot
     be built, or as many seeds one after the other as FRUITLESS give nothing.
     """
@@ -364,9 +365,9 @@ def _filled_copies(
             continue
         fruitless = 0
         remarks.sheets += 1
-        if lack := made.game.filler.shortfall(field, filling.words):
-            remarks.short.append((lack.poorest, seed, headed(field.code, lack.sentence)))
         count -= 1
+        if lack := made.game.filler.shortfall(field, filling.words):
+            remarks.falls_short(lack.poorest, seed, headed(field.code, lack.sentence), last=not count)
         if not count:
             remarks.tell()
         yield field
@@ -397,6 +398,14 @@ class _Remarks:
         """The seeds that gave no filling, and why."""
         self.short: list[tuple[int, int, str]] = []
         """Of each sheet that falls short: how much there is where there is least, its seed, and what it lacks."""
+        self.told_first = False
+
+    def falls_short(self, poorest: int, seed: int, lack: str, *, last: bool) -> None:
+        """A sheet that does; the first is told while the others are still to come, which take as long each."""
+        self.short.append((poorest, seed, lack))
+        if self.sheets == 1 and not last:
+            self.told(lack)
+            self.told_first = True
 
     def tell(self) -> None:
         """Which seeds are passed over, and what the sheets have too little of."""
@@ -414,7 +423,8 @@ class _Remarks:
             if len(self.short) > 1:
                 said = gettext("{count} of {sheets} sheets fall short; the worst, of seed {seed}, is {lack}")
                 lack = said.format(count=len(self.short), sheets=self.sheets, seed=seed, lack=lack)
-            self.told(lack)
+            if len(self.short) > 1 or not self.told_first:
+                self.told(lack)
 
 
 def _finished(made: Design, field: Field, draw: int) -> Field:
