@@ -98,8 +98,12 @@ def test_s8_fewer_boxes_than_the_sections_cost() -> None:
 
 def test_of_two_players_the_colour_is_named_of_which_nothing_is_written() -> None:
     assert judged(written(sheet(players=2, **(FULL | {"green": ""})))).hints == (
+        "The colours are taken in the order of the players (Ann: red and yellow, Ben: blue and green); if they were "
+        "otherwise, exchange the names, and say who began.",
         "Nothing is written below [coloured] for green; was that forgotten?",
     )
     assert judged(written(sheet(**(FULL | {"green": ""})))).hints == (
+        "The colours are taken in the order of the players (Ann: red, Ben: blue, Cy: yellow, Di: green); if they were "
+        "otherwise, write the names in place of the colours.",
         "Nothing is written below [coloured] for Di; was that forgotten?",
     )
