@@ -376,7 +376,7 @@ def _long_run(
     """Thousands of sheets into a folder, the rules once if they are wanted.
 
     Raises BadInput for what no long run can have, of which there are the `strange` options."""
-    from sheetgen.games.design import copies
+    from sheetgen.games.design import check_run, copies
     from sheetgen.games.longrun import Run, carried_out
     from sheetgen.games.papers import cramped
 
@@ -397,6 +397,7 @@ def _long_run(
     folder = default_folder(f"{game.name}-{count}") if output is None else Path(output)
     heard: list[str] = []
     design = asked.design(game, heard.append)
+    check_run(design, count)
     with watched(gettext("drawing")):
         first = next(copies(design, 1))
         if not force:

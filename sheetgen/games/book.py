@@ -14,7 +14,7 @@ from msgspec import Struct, structs
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games import BUILT_IN, Game
-from sheetgen.games.design import Design, Filling, copies, field_of, located, once
+from sheetgen.games.design import Design, Filling, check_run, copies, field_of, located, once
 from sheetgen.games.printed import CLASS, described, played_pages, titled
 from sheetgen.games.rulebook import rule_pages
 from sheetgen.games.sampling import NAMES, agreed, sample
@@ -44,10 +44,14 @@ is found."""
 
 
 class Sheets(Struct, frozen=True):
-    """So many sheets of one design: with a seed or a filling, the seeds count up."""
+    """So many sheets of one design: with a seed or a filling, the seeds count up. Raises BadInput where they would run
+    past the last."""
 
     design: Design
     count: int = 1
+
+    def __post_init__(self) -> None:
+        check_run(self.design, self.count)
 
 
 class Chapter(Struct, frozen=True):

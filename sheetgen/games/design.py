@@ -95,9 +95,8 @@ def design(
     seed, fill_seed = None if seed is None else arguments.whole("seed", seed), arguments.whole("fill_seed", fill_seed)
     check_seeds(game, seed)
     for number in (seed, fill_seed):
-        if number is not None and not 0 <= number < codes.SEED_LIMIT:
-            said = gettext("a seed is a whole number from 0 to {last}, not {number}")
-            raise BadInput(said.format(last=codes.SEED_LIMIT - 1, number=number))
+        if number is not None:
+            _check_seed(number)
     found = chosen_layout(game, name)
     filling = None if fill is None else filling_of(game, fill, seed=fill_seed, words=words)
     return Design(game=game, layout=found, seed=seed, filling=filling)
@@ -119,6 +118,37 @@ def check_seeds(game: Game, seed: int | None) -> None:
     if seed is not None and not game.seeded:
         said = gettext("{game} is played on fixed boards; it has no seeds")
         raise BadInput(said.format(game=gettext(game.title)))
+
+
+def _check_seed(number: int) -> None:
+    if not 0 <= number < codes.SEED_LIMIT:
+        said = gettext("a seed is a whole number from 0 to {last}, not {number}")
+        raise BadInput(said.format(last=codes.SEED_LIMIT - 1, number=number))
+
+
+def check_run(made: Design, count: int) -> None:
+    """Raises BadInput where so many sheets, whose seeds count up from the design's, would run past the last seed."""
+    first = _first_seed(made)
+    if first is None:
+        return
+    _check_seed(first)
+    most = codes.SEED_LIMIT - first
+    if count > most:
+        said = ngettext(
+            "{count} sheets whose seeds count up from {first} run past the last seed, {last}; from there on there is "
+            "only one",
+            "{count} sheets whose seeds count up from {first} run past the last seed, {last}; from there on there are "
+            "only {most}",
+            most,
+        )
+        raise BadInput(said.format(count=count, first=first, last=codes.SEED_LIMIT - 1, most=most))
+
+
+def _first_seed(made: Design) -> int | None:
+    """The seed from which those of several sheets count up; None where all sheets are the same."""
+    if made.filling is not None:
+        return made.filling.seed
+    return made.seed if made.draw is None else None
 
 
 def _check_game(game: Game) -> None:
@@ -318,20 +348,23 @@ def copies(
     has too little of, and before the last sheet which seeds are passed over because no filling was found for them, and
     what the sheets have too little of. With `seeds` only so
     many fillings are tried, and there may be fewer sheets. Raises BadInput for less than none, when the design cannot
-    be built, or as many seeds one after the other as FRUITLESS give nothing.
+    be built, the seeds would run past the last (before anything is drawn), or as many seeds one after the other as
+    FRUITLESS give nothing.
     """
     arguments.check("made", made, Design, "design(game)")
     count = arguments.whole("count", count)
     if count < 0:
         raise BadInput(gettext("there cannot be {count} sheets; ask for 1 or more").format(count=count))
+    check_run(made, count)
     first = _settled(made)
     ready = _blank(first)
     if made.filling is not None:
         yield from _filled_copies(first, made.filling, count, seeds, ready, told or (lambda sentence: None))
         return
+    seed = _first_seed(made)
     for i in range(count):
-        if made.seed is not None and made.draw is None and i:
-            later = _settled(structs.replace(made, seed=made.seed + i))
+        if seed is not None and i:
+            later = _settled(structs.replace(made, seed=seed + i))
             yield _finished(later, *_blank(later))
         else:
             yield _finished(first, *ready)

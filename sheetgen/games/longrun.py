@@ -18,7 +18,7 @@ from sheetgen.field import code as codes
 from sheetgen.field.model import Field
 from sheetgen.files import check_target, is_part, reason, write_set
 from sheetgen.games.asked import Asked
-from sheetgen.games.design import Design, copies, once
+from sheetgen.games.design import Design, check_run, copies, once
 from sheetgen.games.papers import cramped
 from sheetgen.games.printed import all_pages
 from sheetgen.games.workers import AHEAD, Steps, executor, in_order, step
@@ -223,8 +223,8 @@ def _note(run: Run) -> bytes:
     """What was asked for; of files of one's own their content counts, and not how they are called.
 
     Raises BadInput for a design that cannot be, and where the last sheet's seed would be none."""
-    Part(run=run, start=run.count - 1, count=1).asked.design(games.find(run.game), lambda left_out: None)
     made = run.parts[0].asked.design(games.find(run.game), lambda left_out: None)
+    check_run(made, run.count)
     words = made.filling.words if made.filling else None
     own = codes.digest([made.layout.source.encode(), words.digests[0] if words else b""])
     asked = structs.replace(run.asked, layout=made.layout.name, words=None)

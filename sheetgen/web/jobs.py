@@ -18,7 +18,7 @@ from msgspec import Struct, structs, to_builtins
 from sheetgen import games
 from sheetgen.errors import BadInput
 from sheetgen.games import printed
-from sheetgen.games.design import Design, copies, located, whose_words
+from sheetgen.games.design import Design, check_run, copies, located, whose_words
 from sheetgen.games.design import design as usual_design
 from sheetgen.games.papers import Choice, cramped, sized
 from sheetgen.language import N_, gettext, language
@@ -224,6 +224,7 @@ def curve(name: str) -> dict[str, Any]:
 def _design(name: str, wish: Wish, own: Sequence[str], remarks: list[str]) -> Design:
     game = games.find(name)
     made = wish.asked(dict.fromkeys(own)).design(game, remarks.append)
+    check_run(made, wish.copies)
     # What is wrong with a curve is told beside its picture, which has a ring round each place.
     return structs.replace(made, force=True) if DRAWING in own else made
 

@@ -25,6 +25,7 @@ from sheetgen.cli import main
 from sheetgen.field import build
 from sheetgen.field import code as codes
 from sheetgen.field.layout import layouts_folder
+from sheetgen.games import design
 from sheetgen.games.guests import Guest
 from sheetgen.games.tolstoy import fill
 from sheetgen.referee import record
@@ -875,7 +876,11 @@ def test_of_several_files_none_stays_when_one_cannot_be_written(refused: Refused
         ("print tolstoy --fill --seed -1", "a seed is a whole number from 0 to 1073741823, not -1"),
         ("print tolstoy --fill --field-seed -1", "a seed is a whole number from 0 to 1073741823, not -1"),
         ("print tolstoy --fill --seed 1073741823 --field-seed 1073741823", "these two seeds are too long"),
-        ("print tolstoy --seed 1073741823 --copies 2", "a seed is a whole number from 0 to 1073741823"),
+        (
+            "print tolstoy --seed 1073741823 --copies 2",
+            "2 sheets whose seeds count up from 1073741823 run past the last seed, 1073741823; from there on there is "
+            "only one",
+        ),
         (f"print tolstoy --seed 3 --code {CLASSIC}", "a code already says which seed and filling are meant"),
         (f"print tolstoy --fill --code {CLASSIC}", "a code already says which seed and filling are meant"),
         (f"print tolstoy --field-seed 3 --code {CLASSIC}", "a code already says which seed and filling are meant"),
@@ -1405,3 +1410,24 @@ def test_a_word_list_that_is_named_and_missing_is_named(verb: str, refused: Refu
     assert refused(verb, *asked) == (plain if verb == "sample" else absent)
     Path("own.toml").write_text(Path("own.toml").read_text().replace("gone.txt", "common"))
     assert "name it with --words" in refused("check", "own.toml")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "print miro --seed 1073741820 --copies 6",
+        "print tolstoy --fill --seed 1073741820 --copies 6",
+        "print miro --seed 1073741820 --copies 6 --jobs 1 -o run",
+        "book miro klee --seeds 1,1073741820-1073741825",
+        "book miro tolstoy --fill --seeds 1073741820-1073741825",
+    ],
+)
+def test_sheets_that_run_past_the_last_seed_are_refused_before_anything_is_drawn(
+    words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(design, "_blank", lambda made: pytest.fail("a field is drawn"))
+    assert main(words.split()) == 2
+    assert capsys.readouterr().err == (
+        "sheetgen: 6 sheets whose seeds count up from 1073741820 run past the last seed, 1073741823; from there on "
+        "there are only 4\n"
+    )

@@ -317,6 +317,7 @@ def test_two_pages_on_a_side_make_a_sheet_that_lies(option: list[str], here: Pat
         (["klee", "--fill"], "Klee has nothing to fill in before play"),
         (["klee", "-o", "a.svg"], "its name should end in .pdf"),
         (["klee", "--seeds", "1073741824"], "a seed is a whole number from 0 to 1073741823"),
+        (["tolstoy", "--fill", "--seeds", "1073741824"], "a seed is a whole number from 0 to 1073741823, not"),
     ],
 )
 def test_what_no_book_can_be_made_of_is_one_sentence(

@@ -286,7 +286,10 @@ def test_a_seed_without_letters_is_passed_over_and_no_sheet_comes_twice(
         (["klee", "--seed", "1", "--copies", "20000"], "one file holds 10,000 sheets at most"),
         (["klee", "--jobs", "2"], "a long run makes many different sheets; add how many, as in --copies 1000 --seed 1"),
         (["klee", "--seed", "1", "--jobs", "0"], "--jobs"),
-        (["klee", "--seed", "1073741823", "--copies", "2", "--jobs", "1", "-o", "run"], "a seed is a whole number"),
+        (
+            ["klee", "--seed", "1073741823", "--copies", "2", "--jobs", "1", "-o", "run"],
+            "2 sheets whose seeds count up from 1073741823 run past the last seed",
+        ),
         (["klee", "--seed", "1", "--scheduler", "tcp://127.0.0.1:9", "-o", "run"], "no scheduler answers"),
     ],
 )

@@ -33,6 +33,15 @@ def links(text: str) -> set[str]:
     return {found.replace("&amp;", "&") for found in re.findall(r'(?:href|src)="([^"]+)"', text)}
 
 
+@pytest.mark.parametrize(("address", "status"), [("/klee", 422), ("/klee/sheet.pdf", 400)])
+def test_copies_that_run_past_the_last_seed_are_refused_by_the_page_and_by_the_file(
+    address: str, status: int, page: TestClient
+) -> None:
+    answer = page.get(f"{address}?seed=1073741820&copies=6")
+    assert answer.status_code == status
+    assert "6 sheets whose seeds count up from 1073741820 run past the last seed, 1073741823" in answer.text
+
+
 def test_another_field_is_one_click_and_an_address() -> None:
     assert Wish(seed=7, paper="A4").query(seed=8) == "seed=8&paper=A4"
 
