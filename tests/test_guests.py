@@ -406,6 +406,15 @@ def start(field, players, variation, first=None):
     was = own.start(field, players, variation, first)
     return Position(**{name: getattr(was, name) for name in was.__struct_fields__})"""
 
+SCORES = """class Position(own.Position):
+    def play(self, move):
+        back = super().play(move)
+        return structs.replace(back, points=({}, *back.points[1:]))
+
+def start(field, players, variation, first=None):
+    was = own.start(field, players, variation, first)
+    return Position(**{{name: getattr(was, name) for name in was.__struct_fields__}})"""
+
 DIVIDES = """from msgspec import structs
 
 SHEET = structs.replace(own.SHEET, {}=lambda *given: None)
@@ -444,6 +453,36 @@ def test_what_a_guest_forgets_to_return_is_one_sentence_about_the_guest(
         f"sheetgen: {whole / room}.py, line {line}: Guest of the package {whole.name} fails here "
         f"(HandedBack: {said_of_it}); its maker should know of it"
     ]
+
+
+@pytest.mark.parametrize("verb", [("check", "game.toml"), ("sample", "guest", "-o", "new.toml")])
+@pytest.mark.parametrize("points", ["0.5", "'3'", "None"])
+def test_points_that_are_no_whole_numbers_are_the_fault_of_the_game_and_not_of_a_record(
+    points: str, verb: tuple[str, ...], whole: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    body = "from msgspec import structs\n" + SCORES.format(points)
+    (whole / "rules.py").write_text(FORGETFUL.format(room="rules", body=body), "utf-8")
+    code = Code(prefix="GST", version=games.find("mondrian").generator, layout=1)
+    Path("game.toml").write_text(f'sheet = "{code}"\nplayers = ["Ann", "Ben"]\nmoves = "1 red"\n', "utf-8")
+    _, complaints = said(capsys, *verb, status=2)
+    assert len(complaints) == 1
+    assert complaints[0].startswith(f"sheetgen: {whole / 'rules.py'}, line 7: Guest of the package {whole.name} fails")
+    wrong = "Position.play returns a Position whose scores are {'"
+    assert wrong in complaints[0] and ", not a dict of whole numbers by name)" in complaints[0]
+    assert not Path("new.toml").exists()
+
+
+def test_a_foul_that_costs_half_a_point_is_the_fault_of_the_game_too(
+    whole: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    body = "from msgspec import structs\n" + SCORES.format("0").replace("play", "after_foul").replace("=(0", "=(-0.5")
+    (whole / "rules.py").write_text(FORGETFUL.format(room="rules", body=body), "utf-8")
+    code = Code(prefix="GST", version=games.find("mondrian").generator, layout=1)
+    Path("game.toml").write_text(
+        f'sheet = "{code}"\nplayers = ["Ann", "Ben"]\nmoves = "1 red\\n99 yellow\\n1 red"\n', "utf-8"
+    )
+    _, complaints = said(capsys, "check", "game.toml", status=2)
+    assert len(complaints) == 1 and "Position.after_foul returns a Position whose scores are {'" in complaints[0]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, wraps
-from inspect import isfunction
+from inspect import isfunction, unwrap
 from numbers import Real
 from pathlib import Path
 from threading import local
@@ -107,6 +107,7 @@ ROOMS: dict[str, dict[str, tuple[Fits, str]]] = {
 
 POSITION: dict[str, tuple[Fits, str]] = {
     "play": (lambda given: isinstance(given, Position | Foul), "a Position or a Foul"),
+    "after_foul": (lambda given: given is None or isinstance(given, Position), "a Position or None"),
     "moves": (lambda given: isinstance(given, Iterable), "an iterator of moves"),
     "named": (lambda given: isinstance(given, Collection), "a tuple of what a move speaks of"),
 }
@@ -192,16 +193,20 @@ def _watched(function: Any, fits: Fits, called: str, folder: Path) -> Callable[.
             raise _unfit(function, back, called)
         if isinstance(back, Position):
             _watch_positions(type(back), folder)
+            if _has_others_scores(type(back), folder) and not _is_dict_of_points(back.scores):
+                raise _unfit(function, back.scores, SHOWN["scores"][1], of="a Position whose scores are ")
         return back
 
     return watched
 
 
-def _unfit(function: Any, back: Any, called: str) -> HandedBack:
-    """What a function handed back in place of what it is called."""
-    what = f"{back!r:.80}" if back is None or isinstance(back, tuple) else type(back).__name__
+def _unfit(function: Any, back: Any, called: str, *, of: str = "") -> HandedBack:
+    """What a function handed back, or had in what it handed back, in place of what it is called."""
+    what = f"{back!r:.80}" if back is None or isinstance(back, tuple | dict) else type(back).__name__
     code = function.__code__
-    return HandedBack(f"{function.__qualname__} returns {what}, not {called}", code.co_filename, code.co_firstlineno)
+    return HandedBack(
+        f"{function.__qualname__} returns {of}{what}, not {called}", code.co_filename, code.co_firstlineno
+    )
 
 
 @cache
@@ -214,6 +219,15 @@ def _watch_positions(kind: type, folder: Path) -> None:
             shown = vars(each).get(name)
             if isinstance(shown, property) and _is_guests(shown.fget, folder):
                 setattr(each, name, _watched_property(shown.fget, fits, called))
+
+
+@cache
+def _has_others_scores(kind: type, folder: Path) -> bool:
+    """Whether no function of the guest's counts the scores, which is watched: they are made of what its functions wrote
+    into a field, by a kit of ours or as they stand."""
+    scores = next((vars(each)["scores"] for each in kind.__mro__ if "scores" in vars(each)), None)
+    counted = scores.fget if isinstance(scores, property) else None
+    return counted is None or not _is_guests(unwrap(counted), folder)
 
 
 def _check_properties(kind: type, folder: Path) -> None:
