@@ -162,7 +162,22 @@ class Layout(LayoutFile, frozen=True, kw_only=True):
         try:
             parameters.check()
         except BadInput as error:
-            raise self._placed(error) from None
+            more = isinstance(error, Several) and error.more
+            told = (self._with_usual(each, parameters) for each in parts_of(error))
+            raise self._placed(collected(told, more=more)) from None
+
+    def _with_usual(self, error: BadInput, parameters: Parameters) -> BadInput:
+        """The same; a key that the file leaves out, and with which what it says does not agree, is told with the value
+        that it has then: on the line that is named stands another key."""
+        value = getattr(parameters, (error.about or "").replace("-", "_"), None)
+        if not isinstance(value, int | float | tuple) or value == () or self.line_of(error.about):
+            return error
+        if not self.line_of(*error.beside):
+            return error
+        said = gettext("{wrong}; {key} is not written here, and is then {value}").format(
+            wrong=error.sentence, key=error.about, value=_as_written(value)
+        )
+        return BadInput(said, about=error.about, beside=error.beside)
 
     def _placed(self, error: BadInput) -> BadInput:
         """What is wrong with [field], each with its line."""
@@ -399,6 +414,11 @@ _WITHIN = re.compile(rf"[a-z]+\.[a-z-]+|{_HAVING.pattern}")
 def having(items: str, key: str, number: int) -> str:
     """How `line_of` is asked for the item of a list whose `key` is that number, or a list that has it."""
     return f"{items}[{key} = {number}]"
+
+
+def _as_written(value: object) -> str:
+    """A number, or a list of them, as a layout has it."""
+    return f"[{', '.join(map(_as_written, value))}]" if isinstance(value, tuple) else f"{value:g}"
 
 
 def _keys(value: object) -> set[str]:

@@ -70,10 +70,10 @@ def test_a_map_without_anything_in_it_is_refused_on_its_line(game: str, key: str
         ("miro", "double = 0", "triple: with 0 double crossings there can be at most 0"),
         ("miro", "triple = 9999", "triple: these crossings make 30185 segments"),
         ("miro", "height = 20", "smallest: 109 spaces of 80 mm"),
-        ("mondrian", "spaces = 3", "largest: 3 spaces as small as that"),
+        ("mondrian", "spaces = 3", "largest: 3 spaces, each at most 0.085 of the sheet, do not cover it"),
         ("mondrian", "columns = 2", "spaces: 2 x 59 units"),
         ("delaunay", "rows = 1", "width: the sections would be"),
-        ("delaunay", "height = 99", "spaces: so many leave"),
+        ("delaunay", "height = 99", "spaces: 19 to 24 in each of 9 sections leave"),
         ("springer", "spaces = 30", "merges: this must be from 0 to 3"),
         ("springer", "width = 99", "height: no side may be more than 2 times"),
         ("goose", "length = 30\nstake = 3\npurse = 3", "purse: a player with nothing left"),
@@ -92,6 +92,13 @@ def test_what_goes_with_no_key_of_the_file_is_told_on_the_line_of_the_key_that_i
     assert first.sentence.startswith(told)
     key, last = told.partition(":")[0], 6 + len(line.split("\n"))
     assert first.line == (last if key in line.split("\n")[-1] else 7)
+    # Nobody finds a key that is not there, nor what it comes to.
+    if key in [each.split()[0] for each in line.split("\n")]:
+        assert "is not written here" not in first.sentence
+    else:
+        usual = getattr(games.find(game).field.Parameters(), key)
+        value = str([*usual]) if isinstance(usual, tuple) else f"{usual:g}"
+        assert first.sentence.endswith(f"; {key} is not written here, and is then {value}")
 
 
 def test_every_outline_that_is_none_is_told_on_its_line(tmp_path: Path) -> None:

@@ -40,7 +40,6 @@ GRID = 4  # columns or rows of sections
 DISCS = 24
 SPREAD = 4  # spaces by which the sections' numbers must be allowed to differ
 FEWEST = 10  # spaces of a section
-GIANT = 60.0  # mm: the radius of the largest disc where none is written
 STRAIGHT = ("frame", "ray")
 EFFORT = 4.5  # of a space until the sections are cut up
 
@@ -71,7 +70,7 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     height: float = 218.0
     discs: int = 9
     """How many there are, the giant among them; fewer where there is no room."""
-    giant: float = GIANT
+    giant: float = 60.0
     """The radius of the largest disc."""
     small: tuple[float, float] = (20.0, 38.0)
     """The least and the greatest radius of the others, about."""
@@ -119,7 +118,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             )
         if not 16 <= self.small[0] <= self.small[1] <= self.giant:
             raise BadInput(
-                gettext("small: write the least radius, 16 or more, and the most, at most the giant's"),
+                gettext(
+                    "small: write the least radius, 16 or more, and the most, at most the giant's, here {giant}"
+                ).format(giant=decimal(f"{self.giant:g}")),
                 about="small",
                 beside=("giant",),
             )
@@ -136,8 +137,15 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             )
         if self.share < TIGHTEST:
             raise BadInput(
-                gettext("spaces: so many leave {share} mm^2 for each; it takes {tightest}").format(
-                    share=at_most(self.share, 0), tightest=f"{TIGHTEST:.0f}"
+                gettext(
+                    "spaces: {least} to {most} in each of {sections} sections leave {share} mm^2 for a space; it takes "
+                    "{tightest}"
+                ).format(
+                    least=self.spaces[0],
+                    most=self.spaces[1],
+                    sections=sections,
+                    share=at_most(self.share, 0),
+                    tightest=f"{TIGHTEST:.0f}",
                 ),
                 about="spaces",
                 beside=("width", "height", "columns", "rows"),
@@ -145,11 +153,8 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
         size = {"width": self.width, "height": self.height}
         short, *others = sorted(size, key=lambda side: size[side])
         if self.giant > 0.5 * size[short]:
-            said = gettext(
-                "giant: a largest disc of {giant} mm in radius ({usual} where nothing is written) needs {side} = "
-                "{least} or more, not {found}"
-            )
-            told = {"giant": self.giant, "usual": GIANT, "least": 2 * self.giant, "found": size[short]}
+            said = gettext("giant: a largest disc of {giant} mm in radius needs {side} = {least} or more, not {found}")
+            told = {"giant": self.giant, "least": 2 * self.giant, "found": size[short]}
             raise BadInput(
                 said.format(side=short, **{name: decimal(f"{value:g}") for name, value in told.items()}),
                 about="giant",

@@ -26,7 +26,7 @@ from sheetgen.field.patchwork import patchwork
 from sheetgen.field.quality import INSCRIBED, NO_FLOORS, Floors
 from sheetgen.games.mondrian.dissection import Rectangle, Taste, dissected
 from sheetgen.games.mondrian.lattice import Cells, Lattice, numbered, row_of_trouble
-from sheetgen.language import N_, gettext
+from sheetgen.language import N_, decimal, gettext
 from sheetgen.plane import sides
 from sheetgen.tomlfile import item_of
 
@@ -112,13 +112,17 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
             raise BadInput(said, about="spaces", beside=("columns", "rows", "unit", "odd", "slender"))
         if (self.across[0] + 1) * (self.across[1] + 1) > self.pieces:
             raise BadInput(
-                gettext("across: so many lines make more than {spaces} spaces").format(spaces=self.spaces),
+                gettext(
+                    "across: {upright} upright and {level} level lines right across make more than {spaces} spaces"
+                ).format(upright=self.across[0], level=self.across[1], spaces=self.spaces),
                 about="across",
                 beside=("spaces",),
             )
         if self.spaces * self.taste.largest < SPARE * whole:
             raise BadInput(
-                gettext("largest: {spaces} spaces as small as that do not cover the sheet").format(spaces=self.spaces),
+                gettext("largest: {spaces} spaces, each at most {largest} of the sheet, do not cover it").format(
+                    spaces=self.spaces, largest=decimal(f"{self.largest:g}")
+                ),
                 about="largest",
                 beside=("spaces",),
             )

@@ -154,8 +154,9 @@ class Parameters(LayoutParameters, frozen=True, kw_only=True):
     def _check_recipe(self) -> None:
         if not 0 <= self.smallest * self.spaces <= 0.8 * self.width * self.height:
             raise BadInput(
-                gettext("smallest: {spaces} spaces of so many mm^2 do not fit into the rectangle").format(
-                    spaces=self.spaces
+                gettext("smallest: {spaces} spaces of {smallest} mm^2 do not fit into {width} x {height} mm").format(
+                    spaces=self.spaces,
+                    **{name: f"{getattr(self, name):g}" for name in ("smallest", "width", "height")},
                 ),
                 about="smallest",
                 beside=("spaces", "width", "height"),

@@ -151,7 +151,7 @@ def test_the_same_draw_gives_the_same_field() -> None:
         ({"columns": 9}, "columns: "),
         ({"spaces": [20, 21]}, "spaces: write the least"),
         ({"spaces": [40, 50]}, "spaces: 9 sections of 50"),
-        ({"width": 100, "giant": 40}, "spaces: so many leave"),
+        ({"width": 100, "giant": 40}, "spaces: 19 to 24 in each of 9 sections leave"),
         (
             {"giant": 100},
             "giant: a largest disc of 100 mm in radius",
@@ -188,7 +188,9 @@ def test_a_field_too_small_for_a_giant_that_nobody_wrote_is_refused_at_the_side_
 ) -> None:
     source = f"[field]\nspaces = [12, 18]\ncolumns = 1\nrows = 1\nwidth = {width}\nheight = {height}\n"
     own = layout.Layout(game="delaunay", name="own", field=tomllib.loads(source)["field"], source=source)
-    with pytest.raises(BadInput, match=f"60 where nothing is written. needs {said} or more, not 1.0") as refused:
+    with pytest.raises(
+        BadInput, match=f"60 mm in radius needs {said} or more, not 1.0; giant is not written here, and is then 60"
+    ) as refused:
         own.parameters(delaunay.Parameters)
     assert source.split("\n")[(refused.value.line or 0) - 1].startswith(said.split()[0])
 

@@ -178,9 +178,12 @@ def test_other_numbers_give_other_fields(table: dict[str, Any]) -> None:
         ({"contrast": math.inf}, "contrast: this must be from 0 to 2"),
         ({"odd": -0.1}, "odd: this must be from 0 to 0.4"),
         ({"across": [7, 0]}, "across: write how many upright and how many level lines, each from 0 to 6"),
-        ({"spaces": 6, "across": [3, 3], "largest": 0.9}, "across: so many lines make more than 6 spaces"),
+        (
+            {"spaces": 6, "across": [3, 2], "largest": 0.9},
+            "across: 3 upright and 2 level lines right across make more than 6 spaces",
+        ),
         ({"spaces": 300}, "spaces: 51 x 59 units of 3.5 mm have no room for 300 that can be filled"),
-        ({"largest": 0.01}, "largest: 99 spaces as small as that do not cover the sheet"),
+        ({"largest": 0.01}, "largest: 99 spaces, each at most 0.01 of the sheet, do not cover it"),
     ],
 )
 def test_parameters_that_cannot_be_drawn_are_refused(table: dict[str, Any], sentence: str) -> None:
