@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from sheetgen import arguments
 from sheetgen.errors import BadInput
-from sheetgen.language import either, gettext
+from sheetgen.language import decimal, either, gettext
 from sheetgen.page.ink.shapes import Box
 
 MARGIN = 8.0
@@ -24,7 +24,8 @@ Sides: TypeAlias = Literal["Simplex", "DuplexFlipShortEdge", "DuplexFlipLongEdge
 
 
 class Paper(Struct, frozen=True):
-    """A sheet of paper: its name, width and height in mm."""
+    """A sheet of paper: its name, width and height in mm. One that has no name but its size is called by that, as the
+    language writes it that was spoken when it was asked for."""
 
     name: str
     width: float
@@ -176,16 +177,15 @@ def _sized(name: str, width: str, height: str, unit: str | None) -> Paper:
         said = gettext("say which unit the paper {name} is measured in, such as {sizes}")
         raise BadInput(said.format(name=name, sizes=either([f"{name}{each}" for each in fitting])))
     wide, high = _sides(width, height, unit or "mm")
+    told = {"wide": decimal(f"{wide:.12g}"), "high": decimal(f"{high:.12g}")}
     if not _can_be_made(wide, high):
         raise BadInput(
             gettext(
                 "no sheet can be made for paper of {wide} x {high} mm; it must have {narrow} x {long} mm at "
                 "least, and at most {most} mm a side"
-            ).format(
-                wide=f"{wide:.12g}", high=f"{high:.12g}", narrow=f"{LEAST[0]:g}", long=f"{LEAST[1]:g}", most=f"{MOST:g}"
-            )
+            ).format(narrow=f"{LEAST[0]:g}", long=f"{LEAST[1]:g}", most=f"{MOST:g}", **told)
         )
-    return Paper(f"{wide:.12g} x {high:.12g} mm", wide, high)
+    return Paper(gettext("{wide} x {high} mm").format(**told), wide, high)
 
 
 def _sides(width: str, height: str, unit: str) -> tuple[float, float]:

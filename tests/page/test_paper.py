@@ -4,7 +4,9 @@ from pathlib import Path
 import pytest
 
 from sheetgen.errors import BadInput
+from sheetgen.language import spoken
 from sheetgen.page.paper import Paper, default_paper, paper, smallest
+from tests.brackets import brackets, english
 
 NOWHERE = Path("/nowhere")
 
@@ -59,6 +61,19 @@ def test_inches_are_known_too() -> None:
 
 def test_a_size_may_stand_in_the_environment() -> None:
     assert default_paper({"PAPERSIZE": "200x250mm"}, NOWHERE).width == 200
+
+
+@pytest.mark.parametrize("code", ["de", "fr", "es"])
+def test_a_size_is_told_as_the_language_writes_it_and_read_again(code: str) -> None:
+    assert paper("8x10in").name == "203.2 x 254 mm"
+    with spoken(code):
+        made = paper("8x10in")
+        assert made.name.replace("x", "×") == "203,2 × 254 mm"
+        assert paper(made.name) == made
+        with pytest.raises(BadInput, match=r"für Papier von 88,9|papier de 88,9|papel de 88,9"):
+            paper("3.5x5in")
+    with brackets():
+        assert not english(paper("8x10in").name)
 
 
 @pytest.mark.parametrize("name", ["147x300mm", "148x209mm", "148x1501mm", "0x0mm", "999999x999999in", "10x15cm"])
