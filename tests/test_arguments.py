@@ -90,8 +90,9 @@ FIELD = field_of(design(games.find("arp"), name="mini"))
         (lambda wrong: judge(INKED), "sheet is a Sheet, such as sheet_of(game, field, record), not Record("),  # type: ignore[arg-type]
         (lambda wrong: judge(SHEET, 10), "budget is a Budget, such as Budget(10), not 10"),  # type: ignore[arg-type]
         (lambda wrong: judge(SHEET, 0), "budget is a Budget, such as Budget(10), not 0"),  # type: ignore[arg-type]
-        (lambda wrong: Budget("10"), "seconds is a number, not '10'"),  # type: ignore[arg-type]
-        (lambda wrong: Budget(float("nan")), "seconds is a number, not nan"),
+        (lambda wrong: Budget("10"), "seconds is a number above 0, not '10'"),  # type: ignore[arg-type]
+        (lambda wrong: Budget(float("nan")), "seconds is a number above 0, not nan"),
+        (lambda wrong: Budget(-1), "seconds is a number above 0, not -1"),
         (lambda wrong: Budget(steps=wrong), "steps is a number, not None"),
         (lambda wrong: replayed(INKED, KLEE), "game is a Game, such as games.find("),  # type: ignore[arg-type]
         (lambda wrong: replayed("klee", INKED), "game is a Game, such as games.find("),  # type: ignore[arg-type]

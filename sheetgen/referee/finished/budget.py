@@ -25,7 +25,7 @@ class Budget:
     """Time or steps that are used up by `step`, which raises Spent when there are no more."""
 
     def __init__(self, seconds: float = math.inf, steps: float = math.inf) -> None:
-        arguments.check_number("seconds", seconds)
+        arguments.positive("seconds", seconds)
         arguments.check_number("steps", steps)
         self.seconds = seconds
         self.began = time.perf_counter()
