@@ -169,7 +169,7 @@ def _colour(number: int, word: str, colours: Sequence[str], others: Sequence[str
         if colours:
             said = gettext("{word} is not a colour here; it is one of {colours}")
         near = () if found else tuple(f"{number} {each}" for each in (begun(word, colours),) if each)
-        raise BadInput(asked(said.format(word=repr(word), colours=", ".join(colours)), *near), meant=near)
+        raise BadInput(asked(said.format(word=repr(word), colours=", ".join(map(hue, colours))), *near), meant=near)
     return found[0]
 
 

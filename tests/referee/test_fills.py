@@ -10,6 +10,7 @@ from msgspec import structs
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field, Space
+from sheetgen.language import spoken
 from sheetgen.referee import bits, fills
 from sheetgen.referee.fills import Fill, Pass
 from sheetgen.referee.teams import Table
@@ -142,6 +143,11 @@ def test_a_fill_of_what_was_just_filled_repeats_it() -> None:
 def test_a_colour_may_be_begun_or_shortened_in_any_language(word: str, colour: str) -> None:
     colours = ("red", "blue", "yellow", "green", "neutral")
     assert fills.read(f"2 {word}", fills.compiled(FIELD), colours) == Fill(2, colour)
+
+
+def test_the_colours_that_a_word_is_none_of_are_told_in_the_language_that_is_spoken() -> None:
+    with spoken("fr"), pytest.raises(BadInput, match=r"'plum' .* rouge, bleu, neutre"):
+        fills.read("2 plum", fills.compiled(FIELD), ("red", "blue", "neutral"))
 
 
 @pytest.mark.parametrize("word", ["j", "ro", "bla", "gri"])

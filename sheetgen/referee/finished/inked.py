@@ -159,8 +159,7 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
 
     def _hue(self, ink: int) -> str:
         """An ink's own name: a colour's, or a player's."""
-        name = self.inks[ink]
-        return fills.hue(name) if name in fills.HUES else name
+        return _told(self.inks[ink])
 
     def _player(self, ink: int) -> str | None:
         """Whose an ink is, where it is written down under their name: then nobody asked which crayon they used."""
@@ -526,7 +525,7 @@ def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Seq
             return inks.index(own[0])
         if key.strip().casefold() not in [ink.casefold() for ink in inks]:  # Red may play with four colours
             said = gettext("{player} plays {colours}; write the colour in place of the name")
-            sentence = said.format(player=record.players[seat], colours=listed(hands[seat]))
+            sentence = said.format(player=record.players[seat], colours=listed([*map(_told, hands[seat])]))
             raise placed(record, table, key, sentence)
     number = whose(key, inks)
     if number is None:
@@ -535,13 +534,18 @@ def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Seq
         only = fills.begun(key, (*inks, *fills.UNUSED))
         number = inks.index(only) if only in inks else None
     if number is None:
-        known = [*record.players, *(ink for ink in inks if ink not in record.players), _UNREADABLE]
+        known = [*record.players, *(_told(ink) for ink in inks if ink not in record.players), _UNREADABLE]
         said = gettext("{name} is no player and no colour of this game; {known}")
         if whose(key, _NEUTRAL) is not None or meant(key, _NEUTRAL):
             said = gettext("in this game of {count} nothing is neutral; {known}")
         count = len(record.players)
         raise placed(record, table, key, said.format(name=shortened(key), count=count, known=likely(key, known)))
     return number
+
+
+def _told(ink: str) -> str:
+    """An ink's name as a sentence has it: a colour in the language that is spoken, in which it may be written too."""
+    return fills.hue(ink) if ink in fills.HUES else ink
 
 
 def _own(seat: int, hands: Sequence[Sequence[str]]) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sheetgen.errors import BadInput
+from sheetgen.language import spoken
 from sheetgen.referee.finished.inked import EMPTY, UNREADABLE, InkedSheet
 from sheetgen.referee.finished.report import lines_of
 from tests.referee.finished.tables import judged, left, reasons, scored, written
@@ -250,6 +251,12 @@ def test_the_sheet_of_a_whole_game_is_possible(variation: tuple[str, ...], playe
 def test_a_colour_of_another_game_is_no_key() -> None:
     with pytest.raises(BadInput, match="'blue' is no player and no colour of this game"):
         written(sheet({"Ann": "1", "blue": "2"}, players=2))
+
+
+def test_the_colours_that_there_are_are_told_in_the_language_in_which_they_may_be_written() -> None:
+    told = r"'{}' .*: Ann, Ben, {}, unreadable$"
+    with spoken("de"), pytest.raises(BadInput, match=told.format("blau", "rot, gelb, neutral")):
+        written(sheet({"rot": "1", "gelb": "2", "neutral": "3", "blau": "4"}, players=2))
 
 
 def test_a_turn_that_cannot_have_been_missed_may_still_have_filled_a_space() -> None:
