@@ -212,6 +212,8 @@ class _Changed(Struct, frozen=True):
     text: str
     at: int | None
     refused: dict[str, Any] | None = None
+    """A turn that was not put in: its `text`, the `message`, the `rule` that it breaks or None, and whether the record
+    `may` have it all the same."""
 
 
 def _changed(question: Question, text: str) -> _Changed:
@@ -250,19 +252,20 @@ def _put(question: Question, text: str, at: int | None, turn: str) -> tuple[str,
     number = (len(written.turns) if at is None else min(at, len(written.turns))) + 1
     game = _game_of(written, question)
     behind = None if at is None or at >= len(written.turns) else number
-    nothing = {"text": said, "message": gettext("a turn is one line, and says what was done"), "may": False}
+    wrong = {"message": gettext("a turn is one line, and says what was done"), "rule": None, "may": False}
+    nothing = {"text": said, **wrong}
     if not said.isprintable() or any(sign in said for sign in NO_SIGNS):
         return text, at, nothing
     tried = editing.put_in(written, number, said, game.name)
     if len(_parsed(tried).turns) != len(written.turns) + 1:
         return text, at, nothing
     verdict = _verdict(*_understood(tried, question), number if behind is None else len(written.turns) + 1)
-    wrong = _wrong(verdict, number)
-    if wrong is None:
+    foul = _wrong(verdict, number)
+    if foul is None:
         return _as_written(game, verdict, tried, number), behind, None
-    if question.happened and wrong["may"]:
+    if question.happened and foul["may"]:
         return tried, behind, None
-    return text, at, {"text": said, **wrong}
+    return text, at, {"text": said, **foul}
 
 
 def _wrong(verdict: Verdict[AnyPosition], number: int) -> dict[str, Any] | None:

@@ -232,6 +232,12 @@ def test_a_turn_is_not_put_in_before_a_line_that_says_the_same(happened: bool) -
     assert ask(record=twice, at=1, put=("23 neutral",), happened=True)["refused"] is None
 
 
+@pytest.mark.parametrize("put", ["27 blau\x07", "", "500 red", "27 27 27 27", "1 red\n2 red", '"""', "27\u200b"])
+def test_what_is_refused_always_says_by_which_rule_or_that_there_is_none(put: str) -> None:
+    refused = mondrian(put)["refused"]
+    assert {*refused} == {"text", "message", "rule", "may"} and refused["rule"] is None
+
+
 @pytest.mark.parametrize("take", [[5, 9], [4, 4], [-1, -1], [0, 1], [1, 99], [3, 2]])
 def test_turns_that_are_not_there_are_not_taken_out(take: list[int], page: TestClient) -> None:
     whole = mondrian("27", "24", "23 neutral")
