@@ -89,6 +89,12 @@ async def form(request: Request, limits: Mapping[str, int]) -> Form:
     except (LookupError, ValueError, KeyError):
         raise HTTPException(400, gettext("What was sent cannot be read as a form.")) from None
     found = Form()
+    if not all(_is_text(name) for name in given):
+        await given.close()
+        if kind == "multipart/form-data":
+            raise HTTPException(400, gettext("What was sent cannot be read as a form."))
+        # What curl --data-binary sends without a word of its own is called a form all the same.
+        raise HTTPException(415, gettext("Send the file in its field of a form here, not as the body itself."))
     for name, value in given.multi_items():
         data = await value.read() if isinstance(value, UploadFile) else value.encode("utf-8", "surrogatepass")
         if len(data) > limits.get(name, BESIDES):
@@ -105,6 +111,11 @@ async def form(request: Request, limits: Mapping[str, int]) -> Form:
                 found.files[name] = value.filename or ""
     await given.close()
     return found
+
+
+def _is_text(name: str) -> bool:
+    """Whether a field's name can be one, and is no piece of a picture or of a text of many lines."""
+    return name.isprintable() and "\ufffd" not in name
 
 
 async def _cut_off(request: Request, limit: int) -> AsyncGenerator[bytes, None]:

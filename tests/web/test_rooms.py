@@ -268,6 +268,25 @@ def test_a_body_is_cut_off_at_its_limit(page: TestClient) -> None:
     assert page.post("/klee", content=(b"x" * 1_000_000 for _ in range(100))).status_code in (413, 415)
 
 
+@pytest.mark.parametrize("address", ["/check/photo", "/check", "/mondrian"])
+@pytest.mark.parametrize(
+    "body", [b"\xff\xd8\xff\xe0\0\x10JFIF" + bytes(range(256)) * 400, b"# Klee\n1. 3 red\n2. 4 blue\n"]
+)
+def test_a_file_as_the_body_itself_is_told_where_it_belongs(body: bytes, address: str, page: TestClient) -> None:
+    """As `curl --data-binary @photo.jpg` sends it, which calls every body a form."""
+    told = page.post(address, content=body, headers={"content-type": FORM, "accept": JSON})
+    assert told.status_code == 415
+    assert told.json()["error"]["message"] == "Send the file in its field of a form here, not as the body itself."
+
+
+def test_a_form_of_parts_whose_names_are_no_text_is_told_to_be_none(page: TestClient) -> None:
+    body = b'--x\r\nContent-Disposition: form-data; name="pho\x01to"; filename="a.jpg"\r\n\r\na\r\n--x--\r\n'
+    heads = {"content-type": "multipart/form-data; boundary=x", "accept": JSON}
+    told = page.post("/check/photo", content=body, headers=heads)
+    assert told.status_code == 400
+    assert told.json()["error"]["message"] == "What was sent cannot be read as a form."
+
+
 def test_the_scripts_are_small() -> None:
     scripts = (static.content(path.name) for path in static.FOLDER.glob("*.js"))
     assert sum(len(gzip.compress(script)) for script in scripts) <= 60_000
