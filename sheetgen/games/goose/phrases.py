@@ -87,6 +87,7 @@ class Phrases(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     hit_back: str = "a cell is taken: go back where you came from"
     hit_none: str = "nobody is: several may stand on a cell"
     hit_pays: str = "paying {chips}"
+    hit_back_pays: str = "and pay {chips}"
     hit_pays_you: str = "paying you {chips}"
     hit_pays_them: str = "paying {chips} to whoever stands there"
     one_start: str = "Start"

@@ -100,6 +100,24 @@ def played(own: Field, *moves: str) -> list[Page]:
     return sheet.finished(own, story, SheetOptions(paper=paper("A4").landscape))
 
 
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({}, "who stood there goes where you came from, paying 1"),
+        ({"hit-pay-to": "player"}, "who stood there goes where you came from, paying you 1"),
+        ({"hit": "back"}, "a cell is taken: go back where you came from, and pay 1"),
+        (
+            {"hit": "back", "hit-pay-to": "player"},
+            "a cell is taken: go back where you came from, paying 1 to whoever stands there",
+        ),
+    ],
+)
+def test_who_pays_for_a_hit_is_spoken_of_or_spoken_to(options: dict[str, Any], said: str) -> None:
+    """Whoever goes back is told to pay, and of whoever stood there it is told: most languages have two words for it."""
+    lines = words.lines(boards.own(options={"hit-pay": 1, **options}))
+    assert said in [told.replace("\u00a0", " ") for _, told in lines]
+
+
 @pytest.mark.parametrize("table", BOARDS)
 def test_nothing_english_is_left_on_a_board_that_gives_all_phrases(table: dict[str, Any]) -> None:
     own = spoken(table, **ALL)

@@ -209,6 +209,9 @@ def _common(field: Field, spoken: Phrases) -> Iterator[Line]:
 def _hit_pay(options: Options, spoken: Phrases) -> Iterator[str]:
     if not options.hit_pay:
         return
-    paid = {"exchange": spoken.hit_pays_you, "back": spoken.hit_pays_them, "none": spoken.hit_pays}[options.hit]
-    said = paid if options.hit_pay_to == "player" else spoken.hit_pays
+    # Who stood there pays and is spoken of, who goes back pays and is spoken to.
+    if options.hit == "back":
+        said = spoken.hit_pays_them if options.hit_pay_to == "player" else spoken.hit_back_pays
+    else:
+        said = spoken.hit_pays_you if options.hit_pay_to == "player" else spoken.hit_pays
     yield _numbered(said, chips=options.hit_pay)
