@@ -18,7 +18,7 @@ from sheetgen.cli.help import Verb
 from sheetgen.cli.numbers import AnyWhole
 from sheetgen.cli.streams import STREAM, name_written, remark, show
 from sheetgen.errors import BadInput
-from sheetgen.language import ENGLISH, LANGUAGES, gettext, language, ngettext, spoken
+from sheetgen.language import ENGLISH, called, gettext, language, ngettext, spoken
 
 if TYPE_CHECKING:
     from sheetgen.games import Game
@@ -224,7 +224,7 @@ def speak_of(*told: Game) -> None:
             len(lacking),
         )
         named = ", ".join(gettext(game.title) for game in lacking)
-        remark(said.format(games=named, language=LANGUAGES[language()]))
+        remark(said.format(games=named, language=called(language())))
     context.with_resource(spoken(ENGLISH))
 
 

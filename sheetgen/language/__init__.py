@@ -87,6 +87,17 @@ def N_(message: str) -> str:  # noqa: N802
     return message
 
 
+def called(code: str) -> str:
+    """What a language is called in a sentence of the one that is spoken."""
+    names = {
+        "de": pgettext("language", "German"),
+        "fr": pgettext("language", "French"),
+        "es": pgettext("language", "Spanish"),
+        "zh": pgettext("language", "Chinese"),
+    }
+    return names.get(code, LANGUAGES[code])
+
+
 _I, _O = re.compile("h?[ií](?![aeou])", re.I), re.compile("h?[oó]", re.I)
 """How words begin before which Spanish has e for y, and u for o."""
 

@@ -33,7 +33,7 @@ def test_a_game_that_is_not_translated_says_so_and_speaks_english(
 ) -> None:
     assert main([*command.split(), "--language", "zh"]) == 0
     chinese = capsys.readouterr()
-    assert chinese.err == "sheetgen: Klee has not been translated into 中文, so it is told in English\n"
+    assert chinese.err == "sheetgen: Klee has not been translated into Chinese, so it is told in English\n"
     if Path("a.pdf").exists():
         chinese_words = words("a.pdf")
         assert main([*command.replace("a.pdf", "b.pdf").split(), "--language", "en"]) == 0
@@ -63,7 +63,7 @@ def test_what_the_system_speaks_is_no_wish_that_was_not_granted(
 def test_a_book_is_in_one_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["book", "klee", "springer", "goose", "-o", "a.pdf", "--language", "zh"]) == 0
     said = capsys.readouterr().err
-    assert said == "sheetgen: Klee, Springer have not been translated into 中文, so all is told in English\n"
+    assert said == "sheetgen: Klee, Springer have not been translated into Chinese, so all is told in English\n"
     assert not any("\u4e00" <= sign <= "\u9fff" for sign in words("a.pdf"))
 
 
