@@ -296,7 +296,7 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
 
     def by_names(self, record: Record) -> Record:
         """The record with the names of the players in place of colours, where each has one."""
-        names = dict(zip(self.inks, self.keys, strict=True))
+        names = {ink: key for key, ink in self.keys.items()}
         coloured = record.tables.get(TABLE, {})
         written = {key: names[self.inks[ink]] for key, ink in self._written_as_colours.items()}
         named = {written.get(key, key): value for key, value in coloured.items()}

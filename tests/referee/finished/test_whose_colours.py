@@ -9,7 +9,9 @@ from sheetgen import games
 from sheetgen.games.judged import sheet_of
 from sheetgen.referee.finished.inked import TABLE
 from sheetgen.referee.finished.verdict import Verdict
-from tests.referee.finished.tables import forgotten, judged, left, played
+from tests.referee.finished.tables import GAMES, forgotten, judged, left, played
+
+INKED = [game for game in GAMES if TABLE in games.find(game).finished.TABLES]
 
 
 def told(
@@ -60,3 +62,13 @@ def test_another_order_of_the_players_leaves_each_the_colour_that_is_written() -
         assert [one.said for one in colours.corrections] == [one.said for one in names.corrections]
         corrected += any("had gone round in the order" in one.said for one in names.corrections)
     assert corrected
+
+
+@pytest.mark.parametrize("game", INKED)
+def test_what_is_written_by_name_stays_so(game: str) -> None:
+    """docs/SHEETS.md 2; Tolstoy's circles are inks of their own."""
+    sheet, _ = left(game, "mini", 2, 1)
+    record = sheet.opening.record
+    named = sheet.by_names(record)
+    assert dict(named.tables[TABLE]) == dict(record.tables[TABLE])
+    assert list(named.tables[TABLE]) == list(record.tables[TABLE])
