@@ -19,7 +19,7 @@ from sheetgen.field.model import Field
 from sheetgen.files import is_there
 from sheetgen.games import Game, find
 from sheetgen.games.design import game_of, known_code
-from sheetgen.games.judged import Case, replayed, understood
+from sheetgen.games.judged import Case, replayed, sheet_of, sheet_tables, understood
 from sheetgen.games.recorded import field_for
 from sheetgen.games.sampling import NAMES
 from sheetgen.language import gettext, language
@@ -39,6 +39,8 @@ T = TypeVar("T")
 LISTED = 500
 """Legal moves that are sent; where there are more, they are not shown."""
 
+SECONDS = 8.0
+"""How long an order of moves is looked for, for a coloured sheet."""
 
 NO_SIGNS = ('"', "'''", "\\", "#")
 """What would end a record's moves, or a turn, before its end."""
@@ -402,7 +404,9 @@ def _answer(question: Question, changed: _Changed) -> dict[str, Any]:
         }
     now = _now(question, game, written, verdict, at)
     contract = words = None
-    if question.verdict or (now["over"] and at == count):
+    if question.verdict and not count and sheet_tables(game, written):
+        contract, words = _of_coloured(game, field, written)
+    elif question.verdict or (now["over"] and at == count):
         case = _case(game, written)
         if question.verdict:
             contract, words = case.contract(), _in_words(case.verdict)
@@ -410,6 +414,17 @@ def _answer(question: Question, changed: _Changed) -> dict[str, Any]:
             now |= {"winners": list(case.verdict.winners), "doubtful": case.verdict.doubtful}
             now["ending"] = report.ending(case.verdict)
     return {**said, "verdict": contract, "told": words, "turns": list(_turns(written, verdict)), **now}
+
+
+def _of_coloured(game: Game, field: Field, written: Record) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The verdict on a coloured sheet without moves, and what the terminal says of it."""
+    from sheetgen.referee.finished import report as coloured_report
+    from sheetgen.referee.finished.budget import Budget
+    from sheetgen.referee.finished.judge import judge
+
+    found = judge(sheet_of(game, field, written), Budget(SECONDS))
+    _, _, *said = coloured_report.lines_of(found, game.title)
+    return found.contract(), {"ending": " ".join(said), "unread": "", "totals": "", "claim": ""}
 
 
 def _in_words(verdict: Verdict[AnyPosition]) -> dict[str, Any]:

@@ -1,8 +1,8 @@
 """A record's text with a turn put in or taken out, or with other players: what a table does with a record as one plays.
 
 A turn goes onto a line of its own, and everything else stays as it was written, remarks too; numbers before the turns
-go on counting. A record whose moves do not stand on lines of their own, and one that gets other players or tables, is
-written anew.
+go on counting. So it is where a record gets other players, a score or a table. Only a record whose lines are not plain
+enough for that, such as moves that do not stand on lines of their own, is written anew.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
+from sheetgen.errors import BadInput
 from sheetgen.referee import record as records
 from sheetgen.referee.record import Record, Turn
 
@@ -53,6 +54,17 @@ def taken_out(written: Record, first: int, last: int, game: str) -> str:
     return _counted(lines._replace(rows=rows), turns)
 
 
+class _Replaced(NamedTuple):
+    """What is to be read in a record, and the players' new names by their old ones."""
+
+    names: Mapping[str, str]
+    players: tuple[str, ...]
+    variation: tuple[str, ...]
+    first: str | None
+    score: Mapping[str, int]
+    tables: Mapping[str, Mapping[str, Any]]
+
+
 def replaced(
     written: Record,
     game: str,
@@ -63,24 +75,113 @@ def replaced(
     score: Mapping[str, int] | None = None,
     tables: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> str:
-    """The record written anew, with other players (seat by seat, under their new names in turns and scores),
-    variations, beginner (empty: whoever sits first), score or tables; what is None stays."""
-    seated = written.players if players is None else [records.tidy(name) for name in players]  # as they are read again
-    names = dict(zip(written.players, seated, strict=False))
+    """The record's text with other players, variations, beginner (empty: whoever sits first), score or tables; what is
+    None stays, and so does all else as it was written, as far as its lines are plain enough.
+
+    Other players are the old ones seat by seat under their new names, in turns and scores too; the same names in
+    another order are the same players in other seats.
+    """
+    seated = written.players if players is None else tuple(records.tidy(name) for name in players)  # as read again
+    same = sorted(seated) == sorted(written.players)
+    names = {name: name for name in seated} if same else dict(zip(written.players, seated, strict=False))
     begins = (names.get(written.first) if written.first else None) if first is None else records.tidy(first) or None
     points = written.score if score is None else score
+    anew = _Replaced(
+        names,
+        seated,
+        tuple(written.variation if variation is None else variation),
+        begins,
+        {names.get(name, name): number for name, number in points.items() if name in names or score},
+        written.tables if tables is None else tables,
+    )
+    return _in_place(written, anew) or _written_anew(written, game, anew)
+
+
+def _written_anew(written: Record, game: str, anew: _Replaced) -> str:
+    """The whole record as we write one."""
+    of_sheet = not written.turns and written.finished is not None
     return records.write(
         written.game or game,
         written.sheet or "",
-        seated,
+        anew.players,
         layout=written.layout,
-        variation=written.variation if variation is None else variation,
-        first=begins,
+        variation=anew.variation,
+        first=anew.first,
         finished=written.finished is not False,
-        moves=[_said(turn, names) for turn in written.turns],
-        score={names.get(name, name): points for name, points in points.items() if name in names or score} or None,
-        tables=written.tables if tables is None else tables,
+        moves=None if of_sheet else [_said(turn, anew.names) for turn in written.turns],
+        score=anew.score or None,
+        tables=anew.tables,
     )
+
+
+def _in_place(written: Record, anew: _Replaced) -> str | None:
+    """The record's own text in which just that is other; None where it is not read as it should be then."""
+    lines = _found(written)
+    rows = written.source.split("\n")
+    if lines is None and not written.turns and not written.moves:  # a coloured sheet
+        end = next((place for place, row in enumerate(rows) if row.lstrip().startswith("[")), len(rows))
+        lines = Lines(rows, [], end + 1, end - 1, numbered=False)
+    if lines is None:
+        return None
+    for turn in written.turns:
+        if turn.name and turn.line is not None and (name := anew.names.get(turn.name)) != turn.name:
+            rows[turn.line - 1] = _with_name(rows[turn.line - 1], turn, name or "")
+    head, moves, below = rows[: lines.first - 1], rows[lines.first - 1 : lines.last + 1], rows[lines.last + 1 :]
+    if anew.players != written.players:
+        head = _with_key(head, "players", [*anew.players])
+    if anew.variation != written.variation:
+        head = _with_key(head, "variation", [*anew.variation])
+    if anew.first != written.first:
+        head = _with_key(head, "first", anew.first)
+    if anew.score != written.score:
+        below = _with_table(below, "score", anew.score)
+    for table in anew.tables:
+        if anew.tables[table] != written.tables.get(table):
+            below = _with_table(below, table, anew.tables[table])
+    text = "\n".join([*head, *moves, *below])
+    return text if _is_read_as(text, written, anew) else None
+
+
+def _is_read_as(text: str, written: Record, anew: _Replaced) -> bool:
+    """Whether a text is a record in which all is as it should be, and the moves are what they were."""
+    try:
+        read = records.parse(text)
+    except BadInput:
+        return False
+    found = (read.players, read.variation, read.first, read.score, read.tables)
+    turns = [(turn.number, turn.name, turn.text) for turn in read.turns]
+    were = [(turn.number, anew.names.get(turn.name) if turn.name else None, turn.text) for turn in written.turns]
+    return found == (anew.players, anew.variation, anew.first, anew.score, anew.tables) and turns == were
+
+
+def _with_name(row: str, turn: Turn, name: str) -> str:
+    """A turn's line under its player's new name."""
+    for said in filter(None, (turn.short, turn.name)):
+        if found := re.search(re.escape(said), row, re.IGNORECASE):
+            return f"{row[: found.start()]}{name}{row[found.end() :]}"
+    return row
+
+
+def _with_key(rows: list[str], key: str, value: Any) -> list[str]:
+    """The lines above the moves with that value of a key; without the key where there is nothing to say."""
+    is_it = re.compile(rf"\s*{key}\s*=", re.IGNORECASE)
+    at = next((place for place, row in enumerate(rows) if is_it.match(row)), len(rows))
+    return [*rows[:at], *([f"{key} = {records.quoted(value)}"] if value else []), *rows[at + 1 :]]
+
+
+def _with_table(rows: list[str], name: str, table: Mapping[str, Any]) -> list[str]:
+    """The lines below the moves with that table in place of the one of its name, if they have it; else behind them."""
+    heads = [place for place, row in enumerate(rows) if row.lstrip().startswith("[")]
+    is_it = re.compile(rf"\s*\[\s*{re.escape(name)}\s*\]", re.IGNORECASE)
+    at = next((place for place in heads if is_it.match(rows[place])), None)
+    said = [f"[{name}]", *records.table_rows(table)] if table else []
+    if at is None:
+        while rows and not rows[-1].strip():
+            rows = rows[:-1]
+        return [*rows, "", *said, ""]
+    end = next((place for place in heads if place > at), len(rows))
+    kept = [row for row in rows[at + 1 : end] if not row.strip() or row.lstrip().startswith("#")]
+    return [*rows[:at], *said, *kept, *rows[end:]]
 
 
 def _said(turn: Turn, names: Mapping[str, str]) -> str:
@@ -93,7 +194,15 @@ def _lines(written: Record, game: str) -> Lines:
     """The record's lines; of one whose moves do not stand on lines of their own, as it is when written anew."""
     found = _found(written)
     if found is None:
-        found = _found(records.parse(replaced(written, game)))
+        anew = _Replaced(
+            {name: name for name in written.players},
+            written.players,
+            written.variation,
+            written.first,
+            written.score,
+            written.tables,
+        )
+        found = _found(records.parse(_written_anew(written, game, anew)))
     assert found is not None, "what is written anew has its moves on lines of their own"
     return found
 

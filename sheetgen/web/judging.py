@@ -20,7 +20,7 @@ from sheetgen.games.judged import replayed, sheet_of, sheet_tables, understood
 from sheetgen.games.printed import played_pages
 from sheetgen.games.recorded import agreeable, field_for
 from sheetgen.games.sampling import NAMES
-from sheetgen.games.table import Question, answer, settings_of, unless_sent
+from sheetgen.games.table import SECONDS, Question, answer, settings_of, unless_sent
 from sheetgen.games.verdicts import title_of, verdict_pages
 from sheetgen.language import gettext
 from sheetgen.page.files.output import documents
@@ -44,9 +44,6 @@ if TYPE_CHECKING:
     from sheetgen.games import Game
     from sheetgen.referee.forgiveness import AnyPosition
     from sheetgen.referee.verdict import Verdict
-
-SECONDS = 8.0
-"""How long an order of moves is looked for, for a coloured sheet."""
 
 
 def asked(body: bytes, layout: str | None, words: str | None) -> bytes:

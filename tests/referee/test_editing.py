@@ -52,3 +52,70 @@ def test_players_are_written_anew_as_they_will_be_read() -> None:
     after = editing.replaced(parse(text), "mondrian", players=[' "x"\n', "Di\n"], first="Di\n")
     assert 'players = ["\\"x\\"", "Di"]' in after and 'first = "Di"' in after
     assert [turn.name for turn in parse(after).turns] == ['"x"', "Di"]
+
+
+OWN = """# at Ben's, in June
+game = "mondrian"
+sheet = "MON-1001-G"
+players = ["Ann", "Ben"]  # Ann sat by the window
+moves = '''
+Round 1
+1. Ann: 7  # well
+2. ben: 8
+
+# the second
+2. Ben: 9
+3. A: -
+'''
+
+[score]
+# as we counted
+Ann = 3
+Ben = 4
+"""
+
+
+def test_a_score_leaves_all_else_as_it_was_written() -> None:
+    after = editing.replaced(parse(OWN), "mondrian", score={"Ann": 5, "Ben": 4})
+    assert after == OWN.replace("# as we counted\nAnn = 3\nBen = 4\n", "Ann = 5\nBen = 4\n# as we counted\n")
+    bare = OWN.partition("\n[score]")[0] + "\n"
+    assert editing.replaced(parse(bare), "mondrian", score={"Ann": 5}) == bare.rstrip() + "\n\n[score]\nAnn = 5\n"
+    assert "score" not in editing.replaced(parse(OWN), "mondrian", score={})
+
+
+def test_the_same_players_in_another_order_keep_their_lines_and_points() -> None:
+    after = editing.replaced(parse(OWN), "mondrian", players=["Ben", "Ann"])
+    assert after == OWN.replace('["Ann", "Ben"]  # Ann sat by the window', '["Ben", "Ann"]')
+    assert [turn.name for turn in parse(after).turns if turn.name] == ["Ann", "Ben", "Ben", "Ann"]
+    assert parse(after).score == {"Ann": 3, "Ben": 4}
+
+
+def test_players_with_other_names_have_them_in_their_lines_too() -> None:
+    after = editing.replaced(parse(OWN), "mondrian", players=["Ann", "Bo"], first="Bo", variation=["to-160"])
+    told = parse(after)
+    assert (told.players, told.first, told.variation) == (("Ann", "Bo"), "Bo", ("to-160",))
+    assert [turn.name for turn in told.turns if turn.name] == ["Ann", "Bo", "Bo", "Ann"]
+    assert told.score == {"Ann": 3, "Bo": 4}
+    assert [turn.number for turn in told.turns] == [turn.number for turn in parse(OWN).turns]
+
+
+def test_a_coloured_sheet_stays_one_of_a_game_that_was_stopped() -> None:
+    sheet = f'# the red one is Ann\n{HEAD}finished = false\n\n[coloured]\nAnn = "3 4"  # sure\n'
+    after = editing.replaced(parse(sheet), "mondrian", score={"Ann": 5, "Ben": 4})
+    assert after == f"{sheet}\n[score]\nAnn = 5\nBen = 4\n"
+    assert editing.replaced(parse(sheet), "mondrian", first="Ben") == sheet.replace("false\n", 'false\n\nfirst = "Ben"')
+
+
+@pytest.mark.parametrize(
+    "source", [OWN.replace("[score]", "# nothing\n[score]"), OWN.replace("players = ", "Players=")]
+)
+def test_what_is_replaced_by_what_there_is_changes_nothing(source: str) -> None:
+    written = parse(source)
+    assert editing.replaced(written, "mondrian") == source
+    assert editing.replaced(written, "mondrian", players=written.players, score=written.score, first="") == source
+
+
+def test_a_record_whose_lines_are_not_plain_enough_is_written_anew() -> None:
+    text = OWN.replace('["Ann", "Ben"]  #', '[\n"Ann", "Ben"]  #')
+    after = parse(editing.replaced(parse(text), "mondrian", players=["Ann", "Bo"]))
+    assert (after.players, after.score) == (("Ann", "Bo"), {"Ann": 3, "Bo": 4})

@@ -313,6 +313,12 @@ def test_a_word_list_is_called_as_its_owner_calls_it(page: TestClient) -> None:
     assert ">words.txt: one line is left out" in typed.text
 
 
+def test_beside_a_word_list_of_ones_own_no_link_leads_to_letters_without_it(page: TestClient) -> None:
+    words = "\n".join(f"{a}{b}{c}" for a in "ADGJMPT" for b in "AEIOU" for c in "NRSTL")
+    assert "letters=2" in page.get("/tolstoy?fill=random").text
+    assert "letters=2" not in page.post("/tolstoy", data={"fill": "random", "words_text": words}).text
+
+
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be"])
 @pytest.mark.parametrize(("game", "stem"), [("klee", "layout"), ("tolstoy", "words"), ("miro", "drawing")])
 def test_a_file_is_read_as_the_command_line_does_and_handed_on_as_utf_8(

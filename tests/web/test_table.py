@@ -82,6 +82,22 @@ def test_a_game_entered_turn_by_turn_gets_the_terminals_verdict(
     assert scored["verdict"] == contract(tmp_path, text, capsys)
 
 
+@pytest.mark.parametrize(
+    "game", [name for name in games.BUILT_IN if games.find(name).judges_sheets and name not in ("goose", "tolstoy")]
+)
+def test_a_coloured_sheet_gets_the_terminals_verdict(
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = sampled(
+        tmp_path, game, "--finished", *(["--layout", "mini"] if "mini" in games.find(game).layout_names else [])
+    )
+    told = ask(record=text, verdict=True)
+    there, here = contract(tmp_path, text, capsys), told["verdict"]
+    assert {**here, "seconds": 0} == {**there, "seconds": 0}
+    assert here["claim"]["holds"] is not False
+    assert told["told"]["ending"]
+
+
 def going_on(text: str) -> str:
     """A record with lines behind the end of its game and no score, so that nobody can tell who won."""
     opened, moves, _ = text.split('"""', 2)
