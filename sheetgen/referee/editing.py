@@ -92,7 +92,7 @@ def replaced(
         tuple(written.variation if variation is None else variation),
         begins,
         {names.get(name, name): number for name, number in points.items() if name in names or score},
-        written.tables if tables is None else tables,
+        {name: _renamed(table, names) for name, table in (written.tables if tables is None else tables).items()},
     )
     return _in_place(written, anew) or _written_anew(written, game, anew)
 
@@ -182,6 +182,13 @@ def _with_table(rows: list[str], name: str, table: Mapping[str, Any]) -> list[st
     end = next((place for place in heads if place > at), len(rows))
     kept = [row for row in rows[at + 1 : end] if not row.strip() or row.lstrip().startswith("#")]
     return [*rows[:at], *said, *kept, *rows[end:]]
+
+
+def _renamed(table: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """A table whose keys may be players, under their new names."""
+    seats = [*names]
+    old = {key: records.seat_of(key, seats) for key in table if any(old != new for old, new in names.items())}
+    return {key if (seat := old.get(key)) is None else names[seats[seat]]: value for key, value in table.items()}
 
 
 def _said(turn: Turn, names: Mapping[str, str]) -> str:

@@ -33,6 +33,7 @@ from sheetgen.referee import report
 from sheetgen.referee.finished import report as coloured_report
 from sheetgen.referee.finished.budget import Budget
 from sheetgen.referee.finished.judge import judge
+from sheetgen.referee.finished.notation import IF_KNOWN
 from sheetgen.referee.finished.picture import story as coloured_story
 from sheetgen.referee.finished.sheet import opened
 from sheetgen.referee.variation import name_of
@@ -270,11 +271,13 @@ def blank(code: str, players: tuple[str, ...]) -> Blank:
     rows, hints = [], {}
     for table, lines in game.finished.template(begun).items():
         said = " ".join(line[2:] for line in lines if line.startswith("# ") and not _ROW.match(line))
+        said = said.replace(gettext(IF_KNOWN), gettext("leave empty what nobody knows"))
         hints[table] = here(said).strip()
         for found in filter(None, map(_ROW.match, lines)):
             [(key, value)] = tomllib.loads(found[2]).items()
             ink = inks.get(key) or next((ink for ink in INKS if ink.startswith(key.lower())), "neutral")
-            rows.append(Row(table, key, str(value), value == "", bool(found[1]), ink))
+            optional = bool(found[1])
+            rows.append(Row(table, key, "" if optional else str(value), value == "", optional, ink))
     drawing = shown["board"]
     things = {"things": drawing["things"], "size": drawing["size"]}
     return Blank(

@@ -99,6 +99,12 @@ def test_players_with_other_names_have_them_in_their_lines_too() -> None:
     assert [turn.number for turn in told.turns] == [turn.number for turn in parse(OWN).turns]
 
 
+def test_players_have_their_new_names_in_the_tables_of_a_sheet_too() -> None:
+    sheet = f'{HEAD}\n[coloured]\nann = "3 4"\nBen = "5"\nneutral = "6"\n'
+    after = parse(editing.replaced(parse(sheet), "mondrian", players=["Zoe", "Ben"]))
+    assert after.tables == {"coloured": {"Zoe": "3 4", "Ben": "5", "neutral": "6"}}
+
+
 def test_a_coloured_sheet_stays_one_of_a_game_that_was_stopped() -> None:
     sheet = f'# the red one is Ann\n{HEAD}finished = false\n\n[coloured]\nAnn = "3 4"  # sure\n'
     after = editing.replaced(parse(sheet), "mondrian", score={"Ann": 5, "Ben": 4})

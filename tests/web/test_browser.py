@@ -87,6 +87,38 @@ def test_a_knob_that_is_turned_changes_sheet_and_address_and_back_undoes_it(visi
     expect(page.locator("#seed")).to_have_value("1")
 
 
+def test_whoever_comes_back_finds_the_sheet_of_what_stands_in_the_form(visit: Visit) -> None:
+    page = visit("/tolstoy?fill=random&paper=A4")
+    words = "\n".join(f"{a}{b}{c}" for a in "ADGJMPT" for b in "AEIOU" for c in "NRSTL")
+    box = page.locator("[name=words_text]")
+    box.evaluate(
+        "(box, words) => { box.value = words; box.dispatchEvent(new Event('change', { bubbles: true })); }", words
+    )
+    expect(page.locator("button", has_text="Print it (PDF)")).to_be_visible()
+    code = page.locator(".under .code").inner_text()
+    page.goto("/klee")
+    page.go_back()
+    expect(page.locator(".under .code")).to_have_text(code)
+
+
+def test_a_sheet_that_is_as_its_form_says_is_asked_for_once(visit: Visit) -> None:
+    asked: list[str] = []
+    page = visit("/")
+    page.on("request", lambda request: asked.append(request.url))
+    for address in (
+        "/klee?paper=A4&seed=3&numbers=True",
+        "/tolstoy?fill=lively",
+        "/goose?own=layout",
+        "/miro",
+        "/mondrian",
+    ):
+        page.goto(address)
+        page.wait_for_load_state("networkidle")
+        assert sum(url.endswith(address) for url in asked) == 1
+    posts = [url for url in asked if url.endswith(("/klee", "/tolstoy", "/goose"))]
+    assert not posts
+
+
 def test_another_field_comes_by_the_keyboard_alone(visit: Visit) -> None:
     page = visit("/klee?paper=A4")
     for _ in range(60):

@@ -491,6 +491,26 @@ def test_who_played_stands_in_the_form_that_is_shown_again(page: TestClient) -> 
     assert sent.status_code == 400 and 'name="players" value="Ann, Ben, Cy"' in sent.text
 
 
+@pytest.mark.parametrize(
+    ("code", "players", "table", "rows"),
+    [
+        ("GOO-1001-1", "Ann, Ben", "chips", {"row pieces Ann": "goal", "row pieces Ben": "57"}),
+        ("AST-1001-N", "Ann, Ben, Cy, Di, Eva, Finn, Gus", "captives", {"row men Ann": "K3x2 K5"}),
+    ],
+)
+def test_what_nobody_may_know_is_asked_for_and_taken_for_nothing_where_it_stays_empty(
+    code: str, players: str, table: str, rows: dict[str, str], page: TestClient
+) -> None:
+    form = page.get("/check/colour", params={"code": code, "players": players}).text
+    assert f'name="row {table} Ann" value=""' in form
+    assert "leave empty what nobody knows" in form and "take the marks away" not in form
+    empty = {f"row {table} {name}": "" for name in (*players.split(", "), "pot")}
+    said = page.post("/check", data={"code": code, "players": players, **rows, **empty})
+    assert said.status_code == 200 and f"[{table}]" not in said.text
+    counted = page.post("/check", data={"code": code, "players": players, **rows, **empty, f"row {table} Ann": "2"})
+    assert counted.status_code == 200 and f"[{table}]\nAnn = 2\n" in counted.text.replace("\r", "")
+
+
 def test_a_score_may_have_its_sign(page: TestClient) -> None:
     data = {"code": "MON-1001-G", "players": "Ann, Ben", "finished": "no", "score Ann": "+0", "score Ben": "−2"}
     said = page.post("/check", data=data)

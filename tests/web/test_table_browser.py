@@ -388,6 +388,31 @@ def test_a_sheet_is_coloured_by_clicks_and_judged(visit: Visit) -> None:
     expect(page.locator(".verdict .lead")).to_have_text("Something is wrong.")
 
 
+def test_whoever_comes_back_to_a_coloured_sheet_finds_it_painted(visit: Visit) -> None:
+    page = visit("/check/colour?code=MON-1001-G&players=Ann,Ben")
+    page.get_by_role("button", name="Ann").click()
+    playing.point(page, "space-1")
+    painted = page.locator("#board").inner_html()
+    page.get_by_role("button", name="Can it be right?").click()
+    expect(page.locator(".verdict .lead")).to_be_visible()
+    page.go_back()
+    expect(page.locator("[name='row coloured Ann']")).to_have_value("1")
+    page.wait_for_function("html => document.querySelector('#board').innerHTML === html", arg=painted)
+
+
+def test_a_count_that_is_no_whole_number_is_not_left_out_without_a_word(visit: Visit) -> None:
+    page = visit("/sheet/MON-1001-G/play")
+    count = page.locator("#counted input").first
+    page.get_by_text("Players and what was agreed").click()
+    count.fill("4 P.")
+    page.get_by_role("button", name="Compare").click()
+    assert not count.evaluate("field => field.checkValidity()")
+    expect(page.locator("#record")).not_to_have_value(re.compile("score"))
+    count.fill("\N{MINUS SIGN}3 ")
+    page.get_by_role("button", name="Compare").click()
+    expect(page.locator("#record")).to_have_value(re.compile(r"\[score\]\nAnn = -3\n"))
+
+
 @pytest.mark.parametrize("language", ["de", "fr", "es"])
 @pytest.mark.parametrize("code", ["KLE-1001-W", "DEL-1001-B"])
 def test_no_word_beside_a_line_of_a_coloured_sheet_is_broken(code: str, language: str, visit: Visit) -> None:

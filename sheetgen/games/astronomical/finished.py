@@ -12,7 +12,7 @@ from sheetgen.games.astronomical.rules import IDS, LETTERS, MEN, NUMBERS, Positi
 from sheetgen.games.astronomical.story import Pile, Played
 from sheetgen.language import gettext, listed, ngettext
 from sheetgen.referee.finished import sheet
-from sheetgen.referee.finished.notation import number_at, placed, player_at
+from sheetgen.referee.finished.notation import if_known, number_at, placed, player_at
 from sheetgen.referee.finished.sheet import Opening, Reason, Scores, exact
 from sheetgen.referee.record import table_rows
 from sheetgen.tomlfile import shortened
@@ -173,7 +173,7 @@ def read(opening: Opening) -> Sheet:
     return Sheet(
         opening=opening,
         men=tuple(men.get(player, ()) for player in opening.players),
-        captives=tuple(captives.get(player, 0) for player in opening.players) if CAPTIVES in record.tables else None,
+        captives=tuple(captives.get(player, 0) for player in opening.players) if captives else None,
     )
 
 
@@ -203,7 +203,7 @@ def template(opening: Opening) -> Mapping[str, Sequence[str]]:
     taken = gettext("How many men of others each holds")
     return {
         ON: [f"# {said}", *table_rows(dict.fromkeys(opening.players, ""))],
-        CAPTIVES: [f"# {taken}", *table_rows(dict.fromkeys(opening.players, 0))],
+        CAPTIVES: if_known(taken, dict.fromkeys(opening.players, 0)),
     }
 
 

@@ -12,7 +12,7 @@ from sheetgen.games.goose.rules import Position
 from sheetgen.games.goose.story import Pawn, Played
 from sheetgen.language import gettext, ngettext, together
 from sheetgen.referee.finished import sheet
-from sheetgen.referee.finished.notation import number_at, placed, player_at
+from sheetgen.referee.finished.notation import if_known, number_at, placed, player_at
 from sheetgen.referee.finished.sheet import Opening, Reason, Scores, exact
 from sheetgen.referee.record import table_rows
 from sheetgen.tomlfile import shown
@@ -370,10 +370,10 @@ def template(opening: Opening) -> Mapping[str, Sequence[str]]:
     said = gettext('The cell of each piece, or "start", "goal" or "out"')
     found: dict[str, Sequence[str]] = {PIECES: [f"# {said}", *table_rows(dict.fromkeys(opening.players, "start"))]}
     if opening.position.board.chips:
-        hint = gettext("Chips won or lost (a debt with a minus); take the marks away if you know them")
+        hint = gettext("Chips won or lost (a debt with a minus)")
         if opening.position.board.purse:
-            hint = gettext("The chips of each; take the marks away if you know them")
-        found[CHIPS] = [f"# {hint}", *(f"# {row}" for row in table_rows(dict.fromkeys((*opening.players, POT), 0)))]
+            hint = gettext("The chips of each")
+        found[CHIPS] = if_known(hint, dict.fromkeys((*opening.players, POT), 0))
     return found
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from sheetgen import signs
 from sheetgen.errors import BadInput
-from sheetgen.language import N_, gettext, grouped, listed, ngettext
+from sheetgen.language import N_, clauses, gettext, grouped, listed, ngettext
 from sheetgen.referee.finished.sheet import Place
-from sheetgen.referee.record import Record, key_text, seat_of
+from sheetgen.referee.record import Record, key_text, seat_of, table_rows
 from sheetgen.tomlfile import line_of, names_known, part, shortened
 
 _TO = re.compile(
@@ -200,6 +200,15 @@ def number_at(record: Record, table: str, key: str, value: Any, noun: str, *, le
     if value > most:
         raise placed(record, table, key, gettext(too_large).format(key=key, most=grouped(most)))
     return value
+
+
+IF_KNOWN = N_("take the marks away if you know them")
+"""Above lines that count only when their marks of comment are taken away."""
+
+
+def if_known(said: str, table: Mapping[str, Any]) -> list[str]:
+    """The lines of a table to fill in by whoever knows what it asks for, with what is to be said of it."""
+    return [f"# {clauses([said, gettext(IF_KNOWN)])}", *(f"# {row}" for row in table_rows(table))]
 
 
 def whose(word: str, names: Sequence[str]) -> int | None:

@@ -94,6 +94,7 @@ for (const ink of new Set(rows.map((row) => row.dataset.ink))) {
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 if (chosen) choose(chosen);
 paint();
+window.addEventListener("pageshow", paint); // some browsers put back what stood in the lines, and not the picture
 
 // The photo came with the page, so that nobody keeps it: it is shown beside what was read in it.
 for (const image of document.querySelectorAll("[data-photo]")) {

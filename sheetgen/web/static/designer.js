@@ -178,5 +178,18 @@ main.addEventListener("click", (event) => {
   // A link leads on from the sheet that is shown: what the form says since comes first.
   show(wish?.body ? wish : { address: link.href });
 });
+// Some browsers put back what stood in the form, and not the sheet that was drawn from it.
+const ticked = (field) => field.checked === field.defaultChecked;
+const given = {
+  checkbox: ticked,
+  radio: ticked,
+  file: () => true,
+  submit: () => true,
+  "select-one": (field) => field.selectedIndex === Math.max(0, [...field.options].findIndex((option) => option.defaultSelected)),
+};
+const asGiven = (field) => !field.name || (given[field.type] ?? (() => field.value === field.defaultValue))(field);
+window.addEventListener("pageshow", (event) => {
+  if (!event.persisted && form() && ![...form().elements].every(asGiven)) redraw();
+});
 window.addEventListener("popstate", () => show({ address: location.href, push: false, whole: true }));
 dress();

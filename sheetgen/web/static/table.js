@@ -285,7 +285,7 @@ function agreed() {
     if (field.type === "checkbox") field.checked = Boolean(found);
     else field.value = found ? found.slice(1).join("=").trim().replace(/^"(.*)"$/, "$1") : "";
   }
-  $("counted").replaceChildren(...state.players.map((name) => element("label", {}, `${name} `, element("input", { "data-name": name, inputmode: "numeric", size: 4, value: state.score[name] ?? "" }))));
+  $("counted").replaceChildren(...state.players.map((name) => element("label", {}, `${name} `, element("input", { "data-name": name, inputmode: "numeric", pattern: "\\s*[+\\-\u2212]?[0-9]{1,9}\\s*", size: 4, value: state.score[name] ?? "" }))));
 }
 
 function names(players) {
@@ -369,7 +369,10 @@ $("seats").onchange = () => {
 $("count").onsubmit = (event) => {
   event.preventDefault();
   const score = {};
-  for (const field of document.querySelectorAll("[data-name]")) if (/^-?\d+$/.test(field.value.trim())) score[field.dataset.name] = Number(field.value);
+  for (const field of document.querySelectorAll("[data-name]")) { // whole numbers: the browser lets nothing else through
+    const said = field.value.trim().replace("\u2212", "-");
+    if (said) score[field.dataset.name] = Number(said);
+  }
   ask({ score, verdict: true });
 };
 let typing;
