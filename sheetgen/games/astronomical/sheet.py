@@ -136,6 +136,14 @@ END = 0.565
 """Of a point's inner end: larger type would lead the row's first and last name over the side's borders."""
 
 
+COLOUR = 17.2
+"""mm from the points' inner ends to the colour's name, where these are as wide as FULL."""
+
+
+CLEAR = 0.8
+"""mm on the usual side between a word and the middle of a border."""
+
+
 LEGIBLE = 5.5
 """Points: the smallest type of the points' names, by which moves are written down."""
 
@@ -176,6 +184,10 @@ class Side(Struct, frozen=True):
     """How far inwards the points reach, on the usual side."""
     width: float
     """Of the points' inner ends together, on the usual side."""
+
+    def between_borders(self, deep: float) -> float:
+        """How wide it is so far inwards of the points' inner ends, on the usual side, but for what words keep clear."""
+        return self.width - deep * (SIDE - self.width) / self.depth - 2 * CLEAR
 
     def at(self, right: float, inward: float) -> Point:
         """A place in mm on paper."""
@@ -283,8 +295,9 @@ def crowded(field: Field, options: SheetOptions) -> str | None:
     said = [[*_names(side, look), *_words(side, look)] for side in board.sides]
     boxes = [_box(word) for words in said for word in words]
     for side, words in zip(board.sides, said, strict=True):
-        box = _box(words[-1])
-        if any(meet(box, other) for other in boxes if other != box):
+        name = words[-1]
+        box = _box(name)
+        if _too_wide(side, name.text, look.word) or any(meet(box, other) for other in boxes if other != box):
             told = gettext("{game} on {paper}: the word {word} would run into other words in large print")
             return told.format(game=gettext(GAME.title), paper=options.paper.name, word=gettext(side.colour))
     return None
@@ -502,12 +515,17 @@ def _sockets(board: Board, look: Look) -> Iterator[Shape]:
 
 def _names(side: Side, look: Look) -> Iterator[Text]:
     """What records call the points, inside the ring where no man covers them; on the key in the points."""
-    step, size = side.width / MEN, _name_size(side, look)
-    for place in range(MEN):
-        face: Face = "bold" if look.key or place == 0 else "regular"
-        # The row stands where the board is a little narrower than at the ring.
-        right, inward = (0.94 * SIDE / MEN, KEYED) if look.key else (0.93 * step, side.depth + 0.95 * size)
-        yield side.word(right * (place - 3), inward, f"{side.letter}{place + 1}", size, face)
+    size = _name_size(side, look)
+    names = [f"{side.letter}{place + 1}" for place in range(MEN)]
+    faces: list[Face] = ["bold" if look.key or place == 0 else "regular" for place in range(MEN)]
+    right, inward = (0.94 * SIDE / MEN, KEYED) if look.key else (0.93 * side.width / MEN, side.depth + 0.95 * size)
+    if not look.key:
+        # The row stands where the board is a little narrower than at the ring, and keeps clear of the borders there.
+        deep = 0.95 * size + letters.cap_height(size, "regular") / 2
+        wide = max(letters.width(names[end], size, faces[end]) for end in (0, -1))
+        right = min(right, (side.between_borders(deep) - wide) / 2 / (MEN // 2))
+    for place, (name, face) in enumerate(zip(names, faces, strict=True)):
+        yield side.word(right * (place - MEN // 2), inward, name, size, face)
 
 
 def _name_size(side: Side, look: Look) -> float:
@@ -539,7 +557,16 @@ def _words(side: Side, look: Look) -> Iterator[Text]:
     yield side.word(0, side.depth + 12.0 * full, gettext(side.planet), 4.8 * full, "bold")
     words = f"{side.letter} · {gettext(side.colour)}"
     size = letters.fit(words, 3.4, "regular", BETWEEN_BORDERS) if look.key else look.word
-    yield side.word(0, side.depth + 17.2 * full, words, size * full, "regular")
+    if not look.key and _too_wide(side, words, size):
+        words = gettext(side.colour)  # the letter is on each of the side's points
+    yield side.word(0, side.depth + COLOUR * full, words, size * full, "regular")
+
+
+def _too_wide(side: Side, words: str, size: float) -> bool:
+    """Whether a colour's name of that type would reach over the side's borders."""
+    full = side.width / FULL
+    deep = COLOUR * full + letters.cap_height(size * full, "regular") / 2
+    return letters.width(words, size * full, "regular") > side.between_borders(deep)
 
 
 def _arrow(side: Side) -> Iterator[Shape]:
