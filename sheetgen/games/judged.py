@@ -124,12 +124,19 @@ def replayed(game: Game, written: records.Record) -> Case:
 def sheet_of(game: Game, field: Field, written: records.Record) -> Sheet:
     """The finished sheet that a record describes.
 
-    Raises BadInput, with the line, for what cannot be, and for a record of another sheet than the field's."""
+    Raises BadInput, with the line, for what cannot be, for a record of moves alone, and for one of another sheet than
+    the field's."""
     from sheetgen.referee.finished.sheet import opened
 
     _check_game(game)
     arguments.check("field", field, Field, "field_for(game, record)")
     _check_record(written)
+    if written.turns and game.judges_sheets and not sheet_tables(game, written):
+        said = gettext(
+            "nothing here tells what stands on the sheet; the moves are judged by replayed(game, record); see "
+            "docs/API.md"
+        )
+        raise written.trouble(said, "moves")
     opening = opened(game.rules, field, written, game.finished.TABLES)
     written.check_sheet(field)
     return game.finished.read(structs.replace(opening, again=partial(sheet_of, game, field)))

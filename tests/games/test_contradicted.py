@@ -13,13 +13,13 @@ from sheetgen import games
 from sheetgen.chance import Chance
 from sheetgen.cli import main
 from sheetgen.errors import BadInput
-from sheetgen.games.judged import Case, replayed, understood
+from sheetgen.games.judged import Case, replayed, sheet_of, understood
 from sheetgen.games.recorded import field_for
 from sheetgen.games.table import Question, answer
 from sheetgen.referee.record import parse, write
 from sheetgen.referee.replay import replay
 from sheetgen.referee.sample import random_moves
-from tests.referee.finished.tables import field
+from tests.referee.finished.tables import field, layout, played
 
 NAMES = ("Ann", "Ben", "Cy")
 
@@ -141,5 +141,13 @@ def test_replay_says_of_a_coloured_sheet_what_judges_it(text: str) -> None:
 
 def test_at_a_table_a_coloured_sheet_waits_for_the_first_move() -> None:
     said = answer(Question(record=COLOURED, verdict=True))
-    assert said["error"] is None and said["verdict"]["fouls"] == [] and "differences" not in said["verdict"]
+    assert said["error"] is None and said["turns"] == [] and "differences" not in said["verdict"]
+    assert said["verdict"]["verdict"] == "possible"
     assert answer(Question(record=MOVES + COLOURED, verdict=True))["verdict"]["differences"] == []
+
+
+@pytest.mark.parametrize("name", [name for name in games.BUILT_IN if games.find(name).judges_sheets])
+def test_a_record_of_moves_alone_tells_nothing_of_a_sheet(name: str) -> None:
+    game = games.find(name)
+    written, where, _ = played(name, layout(name), game.players[0], 1, turns=3)
+    assert "the moves are judged by replayed(game, record)" in refusal(lambda: sheet_of(game, where, written))

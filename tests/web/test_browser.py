@@ -610,6 +610,17 @@ def test_a_language_is_chosen_in_the_head_and_stays_from_page_to_page(visit: Vis
     assert "language=de" in page.url
 
 
+def test_what_is_typed_goes_with_whoever_reads_on_in_another_language(visit: Visit) -> None:
+    page = visit("/goose?own=layout&language=en", locale="en-US")
+    box = page.locator("[name=layout_text]")
+    board = 'game = "goose"\nname = "my"\n[field]\nlength = 40\n'
+    box.fill(board)
+    page.locator(".languages summary").click()  # leaving the box is what draws the sheet
+    page.get_by_role("link", name="Deutsch").click()
+    expect(page.get_by_role("button", name="Drucken (PDF)")).to_be_visible()
+    assert page.locator("[name=layout_text]").input_value() == board
+
+
 def test_the_switch_follows_the_sheet_that_is_shown(visit: Visit) -> None:
     page = visit("/klee?language=fr", locale="en-US")
     page.get_by_label("Numéro du terrain").fill("7")

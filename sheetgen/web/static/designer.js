@@ -178,6 +178,14 @@ main.addEventListener("click", (event) => {
   // A link leads on from the sheet that is shown: what the form says since comes first.
   show(wish?.body ? wish : { address: link.href });
 });
+// What is typed goes with whoever reads on in another language; where it came in an answer, that is a button of the form.
+document.querySelector("nav").addEventListener("click", (event) => {
+  const language = event.target.closest(".languages a");
+  if (!language || !typed() || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  form().action = language.href;
+  form().submit();
+});
 // Some browsers put back what stood in the form, and not the sheet that was drawn from it.
 const ticked = (field) => field.checked === field.defaultChecked;
 const given = {
