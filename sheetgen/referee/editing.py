@@ -18,6 +18,7 @@ from sheetgen.referee import record as records
 from sheetgen.referee.record import Record, Turn
 
 _OPENED = re.compile(r"\s*moves\s*=\s*(\"\"\"|''')\s*$", re.IGNORECASE)
+_OPENING = re.compile(r"^\s*moves\s*=\s*(\"\"\"|''')", re.IGNORECASE | re.MULTILINE)
 _NUMBERED = re.compile(r"(\s*)\d{1,9}(?=[.)])")
 
 
@@ -116,6 +117,7 @@ def _written_anew(written: Record, game: str, anew: _Replaced) -> str:
 
 def _in_place(written: Record, anew: _Replaced) -> str | None:
     """The record's own text in which just that is other; None where it is not read as it should be then."""
+    written = _on_own_lines(written)
     lines = _found(written)
     rows = written.source.split("\n")
     if lines is None and not written.turns and not written.moves:  # a coloured sheet
@@ -123,9 +125,10 @@ def _in_place(written: Record, anew: _Replaced) -> str | None:
         lines = Lines(rows, [], end + 1, end - 1, numbered=False)
     if lines is None:
         return None
-    for turn in written.turns:
-        if turn.name and turn.line is not None and (name := anew.names.get(turn.name)) != turn.name:
-            rows[turn.line - 1] = _with_name(rows[turn.line - 1], turn, name or "")
+    told = records.with_short_names(written) or written
+    for turn, (name, _) in zip(told.turns, _named(written), strict=True):
+        if name and turn.line is not None and (other := anew.names.get(name, name)) != name:
+            rows[turn.line - 1] = _with_name(rows[turn.line - 1], (turn.short, name), other)
     head, moves, below = rows[: lines.first - 1], rows[lines.first - 1 : lines.last + 1], rows[lines.last + 1 :]
     if anew.players != written.players:
         head = _with_key(head, "players", [*anew.players])
@@ -149,14 +152,30 @@ def _is_read_as(text: str, written: Record, anew: _Replaced) -> bool:
     except BadInput:
         return False
     found = (read.players, read.variation, read.first, read.score, read.tables)
-    turns = [(turn.number, turn.name, turn.text) for turn in read.turns]
-    were = [(turn.number, anew.names.get(turn.name) if turn.name else None, turn.text) for turn in written.turns]
-    return found == (anew.players, anew.variation, anew.first, anew.score, anew.tables) and turns == were
+    were = [(anew.names.get(name, name) if name else None, text) for name, text in _named(written)]
+    same = [turn.number for turn in read.turns] == [turn.number for turn in written.turns] and _named(read) == were
+    return same and found == (anew.players, anew.variation, anew.first, anew.score, anew.tables)
 
 
-def _with_name(row: str, turn: Turn, name: str) -> str:
-    """A turn's line under its player's new name."""
-    for said in filter(None, (turn.short, turn.name)):
+def _named(record: Record) -> list[tuple[str | None, str]]:
+    """The player whom each turn names, and the move behind the name; where most lines begin with a name and no colon,
+    or with a letter of one, those too. Where few do, the name may well be a word of Tolstoy's."""
+    record = records.with_short_names(record) or record
+    turns = [(turn.name, turn.text) for turn in record.turns]
+    bare = [found if turn.name is None else None for turn in record.turns for found in [_without_colon(record, turn)]]
+    if 2 * sum(each is not None for each in bare) < len(turns):
+        return turns
+    return [each or turn for each, turn in zip(bare, turns, strict=True)]
+
+
+def _without_colon(record: Record, turn: Turn) -> tuple[str, str] | None:
+    behind = [begun[1] for begun in (turn.unstopped, turn.begins) if begun is not None]
+    return next(filter(None, (records.without_colon(record, text) for text in (turn.text, *behind))), None)
+
+
+def _with_name(row: str, written: Sequence[str | None], name: str) -> str:
+    """A turn's line under its player's new name; `written` is how the old one may stand there."""
+    for said in filter(None, written):
         if found := re.search(re.escape(said), row, re.IGNORECASE):
             return f"{row[: found.start()]}{name}{row[found.end() :]}"
     return row
@@ -199,7 +218,7 @@ def _said(turn: Turn, names: Mapping[str, str]) -> str:
 
 def _lines(written: Record, game: str) -> Lines:
     """The record's lines; of one whose moves do not stand on lines of their own, as it is when written anew."""
-    found = _found(written)
+    found = _found(_on_own_lines(written))
     if found is None:
         anew = _Replaced(
             {name: name for name in written.players},
@@ -212,6 +231,28 @@ def _lines(written: Record, game: str) -> Lines:
         found = _found(records.parse(_written_anew(written, game, anew)))
     assert found is not None, "what is written anew has its moves on lines of their own"
     return found
+
+
+def _on_own_lines(written: Record) -> Record:
+    """The record whose first turn stands below the line that opens the moves, and whose last above the one that closes
+    them, if it can have that."""
+    opened = _OPENING.search(written.source)
+    end = written.source.find(opened[1], opened.end()) if opened else -1
+    if opened is None or end < 0:
+        return written
+    head, inside, behind = written.source[: opened.end()], written.source[opened.end() : end], written.source[end:]
+    first = "" if inside.startswith("\n") else "\n"
+    last = "" if inside.rpartition("\n")[2].strip() == "" else "\n"
+    if not first and not last:
+        return written
+    try:
+        apart = records.parse(f"{head}{first}{inside}{last}{behind}", written.path)
+    except BadInput:
+        return written
+    same = [structs.replace(turn, line=None) for turn in apart.turns] == [
+        structs.replace(turn, line=None) for turn in written.turns
+    ]
+    return apart if same else written
 
 
 def _found(written: Record) -> Lines | None:

@@ -40,6 +40,13 @@ def test_a_record_whose_moves_have_no_lines_of_their_own_is_written_anew(moves: 
     assert [turn.text for turn in after.turns] == [*(turn.text for turn in written.turns), "9"]
 
 
+def test_moves_that_begin_on_the_line_that_opens_them_keep_their_numbers() -> None:
+    text = f'{HEAD}moves = """ 1. 7\n2. 8\n2. 9 # right\n3. 1"""\n'
+    after = editing.taken_out(parse(text), 4, 4, "mondrian")
+    assert after == f'{HEAD}moves = """\n 1. 7\n2. 8\n2. 9 # right\n"""\n'
+    assert editing.replaced(parse(text), "mondrian", score={"Ann": 1}).endswith('3. 1\n"""\n\n[score]\nAnn = 1\n')
+
+
 def test_what_is_put_in_and_taken_out_again_leaves_the_record_as_it_was() -> None:
     text = record("1. Ann: 7", "2. 8 # so", "3. -")
     for place in range(1, 5):
@@ -97,6 +104,29 @@ def test_players_with_other_names_have_them_in_their_lines_too() -> None:
     assert [turn.name for turn in told.turns if turn.name] == ["Ann", "Bo", "Bo", "Ann"]
     assert told.score == {"Ann": 3, "Bo": 4}
     assert [turn.number for turn in told.turns] == [turn.number for turn in parse(OWN).turns]
+
+
+@pytest.mark.parametrize(
+    "form", ["{name} {move}", "{name} - {move}", "{n} {name} {move}", "{n}; {name}; {move}", "{name}\t{move}"]
+)
+def test_players_have_their_new_names_in_lines_without_a_colon_too(form: str) -> None:
+    lines = [
+        form.format(n=n, name=name, move=move) for n, (name, move) in enumerate([("Ann", 7), ("Ben", 8), ("Ann", 9)], 1)
+    ]
+    after = editing.replaced(parse(record(*lines)), "mondrian", players=["Zoe", "Ben"])
+    assert after == record(*(line.replace("Ann", "Zoe") for line in lines)).replace('["Ann"', '["Zoe"')
+
+
+def test_players_have_their_new_names_in_lines_with_a_letter_too() -> None:
+    after = editing.replaced(parse(record("A 7", "B 8", "A 9")), "mondrian", players=["Zoe", "Ben"])
+    assert after == record("Zoe 7", "B 8", "Zoe 9").replace('["Ann"', '["Zoe"')
+
+
+def test_a_word_that_is_a_players_name_stays_a_word() -> None:
+    head = 'game = "tolstoy"\nsheet = "TOL-10M101-V"\nplayers = ["Rose", "Ben"]\nmoves = """\n'
+    text = head + 'sun\nrose 12 13 14 15\ntan\nnod\n"""\n'
+    after = editing.replaced(parse(text), "tolstoy", players=["Ann", "Ben"])
+    assert after == text.replace('"Rose"', '"Ann"')
 
 
 def test_players_have_their_new_names_in_the_tables_of_a_sheet_too() -> None:
