@@ -14,6 +14,7 @@ from sheetgen import games
 from sheetgen.chance import Chance
 from sheetgen.errors import BadInput
 from sheetgen.field.layout import layouts_folder
+from sheetgen.games.book import Sheets
 from sheetgen.games.design import copies, design, field_of, filling_of, from_code
 from sheetgen.games.judged import replayed, sheet_of, understood
 from sheetgen.games.recorded import field_for
@@ -92,6 +93,8 @@ FIELD = field_of(design(games.find("arp"), name="mini"))
         (lambda wrong: judge(SHEET, 0), "budget is a Budget, such as Budget(10), not 0"),  # type: ignore[arg-type]
         (lambda wrong: Budget("10"), "seconds is a number above 0, not '10'"),  # type: ignore[arg-type]
         (lambda wrong: Budget(float("nan")), "seconds is a number above 0, not nan"),
+        (lambda wrong: Sheets(wrong), "design is a Design, such as design(game), not None"),  # type: ignore[arg-type]
+        (lambda wrong: Sheets(design(KLEE), "3"), "count is a whole number, not '3'"),  # type: ignore[arg-type]
         (lambda wrong: Budget(-1), "seconds is a number above 0, not -1"),
         (lambda wrong: Budget(steps=wrong), "steps is a number, not None"),
         (lambda wrong: replayed(INKED, KLEE), "game is a Game, such as games.find("),  # type: ignore[arg-type]

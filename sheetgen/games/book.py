@@ -11,6 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct, structs
 
+from sheetgen import arguments
 from sheetgen.errors import BadInput
 from sheetgen.field.model import Field
 from sheetgen.games import BUILT_IN, Game
@@ -51,7 +52,8 @@ class Sheets(Struct, frozen=True):
     count: int = 1
 
     def __post_init__(self) -> None:
-        check_run(self.design, self.count)
+        arguments.check("design", self.design, Design, "design(game)")
+        check_run(self.design, arguments.whole("count", self.count))
 
 
 class Chapter(Struct, frozen=True):

@@ -8,6 +8,7 @@ enough for that, such as moves that do not stand on lines of their own, is writt
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -79,12 +80,11 @@ def replaced(
     """The record's text with other players, variations, beginner (empty: whoever sits first), score or tables; what is
     None stays, and so does all else as it was written, as far as its lines are plain enough.
 
-    Other players are the old ones seat by seat under their new names, in turns and scores too; the same names in
-    another order are the same players in other seats.
+    Who has a name that was there before is the same player, in whatever seat; the others are the old ones, one after
+    the other, under their new names, in turns, scores and tables too.
     """
     seated = written.players if players is None else tuple(records.tidy(name) for name in players)  # as read again
-    same = sorted(seated) == sorted(written.players)
-    names = {name: name for name in seated} if same else dict(zip(written.players, seated, strict=False))
+    names = _new_names(written.players, seated)
     begins = (names.get(written.first) if written.first else None) if first is None else records.tidy(first) or None
     points = written.score if score is None else score
     anew = _Replaced(
@@ -93,9 +93,15 @@ def replaced(
         tuple(written.variation if variation is None else variation),
         begins,
         {names.get(name, name): number for name, number in points.items() if name in names or score},
-        {name: _renamed(table, names) for name, table in (written.tables if tables is None else tables).items()},
+        {name: _renamed(name, table, names) for name, table in (written.tables if tables is None else tables).items()},
     )
     return _in_place(written, anew) or _written_anew(written, game, anew)
+
+
+def _new_names(old: Sequence[str], new: Sequence[str]) -> dict[str, str]:
+    """What those of the old players who still play are called."""
+    gone, come = ([name for name in one if name not in other] for one, other in ((old, new), (new, old)))
+    return {name: name for name in old if name in new} | dict(zip(gone, come, strict=False))
 
 
 def _written_anew(written: Record, game: str, anew: _Replaced) -> str:
@@ -137,10 +143,10 @@ def _in_place(written: Record, anew: _Replaced) -> str | None:
     if anew.first != written.first:
         head = _with_key(head, "first", anew.first)
     if anew.score != written.score:
-        below = _with_table(below, "score", anew.score)
+        below = _with_table(below, "score", anew.score, anew.names)
     for table in anew.tables:
         if anew.tables[table] != written.tables.get(table):
-            below = _with_table(below, table, anew.tables[table])
+            below = _with_table(below, table, anew.tables[table], anew.names)
     text = "\n".join([*head, *moves, *below])
     return text if _is_read_as(text, written, anew) else None
 
@@ -151,10 +157,11 @@ def _is_read_as(text: str, written: Record, anew: _Replaced) -> bool:
         read = records.parse(text)
     except BadInput:
         return False
-    found = (read.players, read.variation, read.first, read.score, read.tables)
+    filled, expected = ({name: table for name, table in said.items() if table} for said in (read.tables, anew.tables))
+    found = (read.players, read.variation, read.first, read.score, filled)
     were = [(anew.names.get(name, name) if name else None, text) for name, text in _named(written)]
     same = [turn.number for turn in read.turns] == [turn.number for turn in written.turns] and _named(read) == were
-    return same and found == (anew.players, anew.variation, anew.first, anew.score, anew.tables)
+    return same and found == (anew.players, anew.variation, anew.first, anew.score, expected)
 
 
 def _named(record: Record) -> list[tuple[str | None, str]]:
@@ -176,7 +183,7 @@ def _without_colon(record: Record, turn: Turn) -> tuple[str, str] | None:
 def _with_name(row: str, written: Sequence[str | None], name: str) -> str:
     """A turn's line under its player's new name; `written` is how the old one may stand there."""
     for said in filter(None, written):
-        if found := re.search(re.escape(said), row, re.IGNORECASE):
+        if found := re.search(rf"(?<!\w){re.escape(said)}(?!\w)", row, re.IGNORECASE):
             return f"{row[: found.start()]}{name}{row[found.end() :]}"
     return row
 
@@ -185,29 +192,67 @@ def _with_key(rows: list[str], key: str, value: Any) -> list[str]:
     """The lines above the moves with that value of a key; without the key where there is nothing to say."""
     is_it = re.compile(rf"\s*{key}\s*=", re.IGNORECASE)
     at = next((place for place, row in enumerate(rows) if is_it.match(row)), len(rows))
-    return [*rows[:at], *([f"{key} = {records.quoted(value)}"] if value else []), *rows[at + 1 :]]
+    remark = _remark(rows[at]) if at < len(rows) else ""
+    return [*rows[:at], *([f"{key} = {records.quoted(value)}{remark}"] if value else []), *rows[at + 1 :]]
 
 
-def _with_table(rows: list[str], name: str, table: Mapping[str, Any]) -> list[str]:
+def _with_table(rows: list[str], name: str, table: Mapping[str, Any], names: Mapping[str, str]) -> list[str]:
     """The lines below the moves with that table in place of the one of its name, if they have it; else behind them."""
     heads = [place for place, row in enumerate(rows) if row.lstrip().startswith("[")]
     is_it = re.compile(rf"\s*\[\s*{re.escape(name)}\s*\]", re.IGNORECASE)
     at = next((place for place in heads if is_it.match(rows[place])), None)
-    said = [f"[{name}]", *records.table_rows(table)] if table else []
     if at is None:
         while rows and not rows[-1].strip():
             rows = rows[:-1]
-        return [*rows, "", *said, ""]
+        return [*rows, "", f"[{name}]", *records.table_rows(table), ""] if table else rows
     end = next((place for place in heads if place > at), len(rows))
-    kept = [row for row in rows[at + 1 : end] if not row.strip() or row.lstrip().startswith("#")]
-    return [*rows[:at], *said, *kept, *rows[end:]]
+    kept, left = [], dict(table)
+    for row in rows[at + 1 : end]:
+        key = _key(row)
+        if key is None:
+            kept.append(row)
+        elif (known := _renamed_key(key, names)) in left:
+            [said] = records.table_rows({known: left.pop(known)})
+            kept.append(f"{said}{_remark(row)}")
+    there = next((place for place in range(len(kept), 0, -1) if kept[place - 1].strip()), 0)
+    kept[there:there] = records.table_rows(left)
+    return [*rows[:at], *([rows[at]] if table else []), *kept, *rows[end:]]
 
 
-def _renamed(table: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
-    """A table whose keys may be players, under their new names."""
-    seats = [*names]
-    old = {key: records.seat_of(key, seats) for key in table if any(old != new for old, new in names.items())}
-    return {key if (seat := old.get(key)) is None else names[seats[seat]]: value for key, value in table.items()}
+def _key(row: str) -> str | None:
+    """The key that a line sets, if it sets one."""
+    try:
+        [key] = tomllib.loads(row)
+    except (ValueError, tomllib.TOMLDecodeError):
+        return None
+    return key
+
+
+def _remark(row: str) -> str:
+    """The remark behind what a line sets, with the blanks before it; empty for none."""
+    ends = (found.start() for found in re.finditer(r"\s*#", row))
+    return next((row[end:] for end in ends if _key(row[:end]) is not None), "")
+
+
+def _renamed(name: str, table: Mapping[str, Any], names: Mapping[str, str]) -> dict[str, Any]:
+    """A table whose keys may be players, or in [likely] the words that stand for keys, under their new names."""
+    if all(old == new for old, new in names.items()):
+        return dict(table)
+    if name == "likely":
+        return {key: _renamed_words(value, names) for key, value in table.items()}
+    return {_renamed_key(key, names): value for key, value in table.items()}
+
+
+def _renamed_key(key: str, names: Mapping[str, str]) -> str:
+    old = [*names]
+    seat = records.seat_of(key, old)
+    return key if seat is None else names[old[seat]]
+
+
+def _renamed_words(value: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(value, list):
+        return [_renamed_key(str(word), names) for word in value]
+    return ", ".join(_renamed_key(word.strip(), names) for word in str(value).split(","))
 
 
 def _said(turn: Turn, names: Mapping[str, str]) -> str:
@@ -228,7 +273,7 @@ def _lines(written: Record, game: str) -> Lines:
             written.score,
             written.tables,
         )
-        found = _found(records.parse(_written_anew(written, game, anew)))
+        found = _found(records.parse(_written_anew(structs.replace(written, finished=None), game, anew)))
     assert found is not None, "what is written anew has its moves on lines of their own"
     return found
 

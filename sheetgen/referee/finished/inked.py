@@ -307,7 +307,10 @@ class InkedSheet(Sheet, frozen=True, kw_only=True):
 
     @property
     def _written_as_colours(self) -> dict[str, int]:
-        """The keys of [coloured] that are no player's name, and the inks of one player alone that they are."""
+        """The keys of [coloured] that are no player's name, and the inks of one player alone that they are; none where
+        the players themselves are the inks."""
+        if any(owner == ink for owner, ink in zip(self.owners, self.inks, strict=False)):
+            return {}
         record = self.opening.record
         keys = [key for key in record.tables.get(TABLE, {}) if seat_of(key, self.players) is None]
         inks = {key: _ink(self.opening, TABLE, key, self.inks, ()) for key in keys}

@@ -183,8 +183,10 @@ document.querySelector("nav").addEventListener("click", (event) => {
   const language = event.target.closest(".languages a");
   if (!language || !typed() || event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
+  const { action } = form();
   form().action = language.href;
   form().submit();
+  form().action = action; // whoever comes back goes on in the language of the page
 });
 // Some browsers put back what stood in the form, and not the sheet that was drawn from it.
 const ticked = (field) => field.checked === field.defaultChecked;

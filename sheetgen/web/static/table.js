@@ -261,7 +261,8 @@ function verdict() {
   const range = (all) => (all[0] === all.at(-1) ? all[0] : gettext("{first} to {last}", { first: all[0], last: all.at(-1) }));
   const points = Object.entries(told.possible_scores).map(([name, all]) => `${name}\u00a0${range(all)}`);
   parts.push(element("p", { class: "lead" }, said.ending));
-  if (points.length) parts.push(element("p", {}, [`${points.join(", ")}.`, ...said.totals].join(" "))); // not every coloured sheet shows them
+  if (told.verdict) return $("said").replaceChildren(...parts); // of a coloured sheet that is all
+  parts.push(element("p", {}, [`${points.join(", ")}.`, ...said.totals].join(" ")));
   for (const foul of told.fouls) {
     parts.push(element("p", { class: "foul" }, element("button", { type: "button", class: "link", "data-at": foul.move }, gettext("Move {move}", { move: foul.move })), ` ${sentence(foul.message)}${ruled(foul.rule)}`));
   }

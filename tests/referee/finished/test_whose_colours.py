@@ -51,6 +51,11 @@ def test_of_names_and_of_colours_that_are_nobodys_nothing_is_told(game: str, pla
     assert not sheet.whose_colours
 
 
+@pytest.mark.parametrize("game", ["tolstoy", "miro", "arp"])
+def test_where_the_players_are_the_colours_nothing_is_told_of_short_names(game: str) -> None:
+    assert not [hint for hint in told(game, 2, ("An", "Be")).hints if hint.startswith("The colours")]
+
+
 def test_another_order_of_the_players_leaves_each_the_colour_that_is_written() -> None:
     """docs/SHEETS.md 1, who began: the order is tried with the names in place of the colours."""
     corrected = 0
