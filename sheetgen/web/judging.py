@@ -271,7 +271,10 @@ def blank(code: str, players: tuple[str, ...]) -> Blank:
     rows, hints = [], {}
     for table, lines in game.finished.template(begun).items():
         said = " ".join(line[2:] for line in lines if line.startswith("# ") and not _ROW.match(line))
-        said = said.replace(gettext(IF_KNOWN), gettext("leave empty what nobody knows"))
+        said = said.replace(
+            gettext(IF_KNOWN),
+            gettext("leave all of them empty if nobody knows them; one that is empty beside others counts as 0"),
+        )
         hints[table] = here(said).strip()
         for found in filter(None, map(_ROW.match, lines)):
             [(key, value)] = tomllib.loads(found[2]).items()

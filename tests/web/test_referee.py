@@ -503,7 +503,7 @@ def test_what_nobody_may_know_is_asked_for_and_taken_for_nothing_where_it_stays_
 ) -> None:
     form = page.get("/check/colour", params={"code": code, "players": players}).text
     assert f'name="row {table} Ann" value=""' in form
-    assert "leave empty what nobody knows" in form and "take the marks away" not in form
+    assert "leave all of them empty if nobody knows them" in form and "take the marks away" not in form
     empty = {f"row {table} {name}": "" for name in (*players.split(", "), "pot")}
     said = page.post("/check", data={"code": code, "players": players, **rows, **empty})
     assert said.status_code == 200 and f"[{table}]" not in said.text

@@ -199,7 +199,9 @@ const given = {
 };
 const asGiven = (field) => !field.name || (given[field.type] ?? (() => field.value === field.defaultValue))(field);
 window.addEventListener("pageshow", (event) => {
-  if (!event.persisted && form() && ![...form().elements].every(asGiven)) redraw();
+  if (event.persisted || !form() || [...form().elements].every(asGiven)) return;
+  offerToSave();
+  show({ address: form().action, body: new FormData(form()), push: false }, { pressed: false });
 });
 window.addEventListener("popstate", () => show({ address: location.href, push: false, whole: true }));
 dress();
