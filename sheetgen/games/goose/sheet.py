@@ -453,13 +453,29 @@ def _around(board: Standing, played: Played, turn: float) -> Box:
 def _played_board(stand: Stand, played: Played, pieces: float = 1.0) -> Group:
     """The board with the last throw's way, fouls, pieces and, in the place of the rules, what everyone has."""
     board = Standing(stand.field, stand.scale, stand.colour, pieces)
-    way = stand.shared(lambda room, size: standings_size(played, room, stand.field) >= size)
+    stand, way = _beside_the_standings(stand, played)
     table = [*standings(played, way.room, stand.field, stand.colour)]
     middle = _middle(stand, way)
     # On a strip's small pictures pieces are large and words too small to be read.
     home = board.home(played, written(middle), middle, table, way.goal) if pieces == 1.0 else None
     pawns = board.pawns(played, home=home)
     return stand.group(_board(stand, way), table, board.way(played), board.fouls(played), pawns)
+
+
+def _beside_the_standings(stand: Stand, played: Played) -> tuple[Stand, Middle]:
+    """How the middle is shared out between title, picture and what everyone has.
+
+    Where that leaves the title and the designer's lines no room in type that can be read, the lines go, or both: the
+    board that was printed has them, and this page's foot has the title.
+    """
+    whole = facts(stand.field)
+    for title, texts in ((whole.title, whole.texts), (whole.title, ()), ("", ())):
+        field = structs.replace(stand.field, facts={**stand.field.facts, "title": title, "texts": list(texts)})
+        shown = structs.replace(stand, field=field)
+        way = shown.shared(lambda room, size: standings_size(played, room, stand.field) >= size)
+        if shown.entitled(way.title):
+            break
+    return shown, way
 
 
 def _parts(field: Field, options: SheetOptions) -> list[Page]:

@@ -1067,6 +1067,27 @@ def test_a_played_board_shows_everybody(board: str, colour: bool) -> None:
     assert {"Ann", "Ben", "R", "B"} <= set(said)
 
 
+@pytest.mark.parametrize(
+    ("side", "size", "names", "stays"),
+    [(200, "A4", ["Ann", "Ben", "Cy"], True), (120, "A5", [f"Player {n}" for n in range(8)], False)],
+)
+def test_a_title_that_has_no_room_beside_what_everyone_has_keeps_no_game_from_being_drawn(
+    side: float, size: str, names: list[str], stays: bool
+) -> None:
+    """The board itself prints: its rules have a page of their own. The lines below the title go first."""
+    line = "Ein Spiel für zwei bis acht"
+    made = own(length=75, size=[side, side], title="Die Reise um die Welt", goal="London", texts=[line])
+    board = printed(made, size, lying=False)[0]
+    assert stays_within(board) and line in texts(board)
+    lines = f'game = "goose"\nsheet = "{CODE}"\nplayers = {names}\nmoves = """\n3 4\n1 2\n"""\n'.replace("'", '"')
+    story = GAME.rules.story(replay(GAME.rules, made, record.parse(lines)))
+    (page,) = sheet.finished(made, story, SheetOptions(paper=paper(size)))
+    said = texts(page)
+    assert stays_within(page) and set(names) <= set(said) and line not in said
+    assert ("Die Reise um die" in said) == stays
+    assert sheet.figure(made, story).width > 0  # as a book's cover has it
+
+
 def test_a_pawn_on_the_goal_stands_below_its_middle_on_a_detail_that_is_turned_too() -> None:
     made, story = played("classic-63", "3 4\n1 2")
     home = msgspec.structs.replace(story, pawns=(msgspec.structs.replace(story.pawns[0], cell=63),))
