@@ -95,6 +95,14 @@ def test_as_many_pages_are_told_as_the_file_has(asked: str, said: str, file: str
     assert f"<span>{said}" in page.get(f"/{asked}", headers=HTML).text
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"), [("klee?copies=5", True), ("klee?copies=4", False), ("goose?copies=24", False)]
+)
+def test_that_a_class_set_takes_its_time_is_said_beside_its_button(asked: str, said: bool, page: TestClient) -> None:
+    """Each of its sheets has a field of its own; equal boards are soon there."""
+    assert ("sheets are drawn once you ask for the file" in page.get(f"/{asked}", headers=HTML).text) == said
+
+
 KNOBS = {
     "paper": "paper",
     "ink": "ink",
