@@ -12,13 +12,15 @@ from sheetgen.games.design import design, field_of
 from sheetgen.games.printed import all_pages, titled
 from sheetgen.games.rulebook import rule_pages
 from sheetgen.language import gettext, spoken
-from sheetgen.page.fields.large import spread_out
+from sheetgen.page.fields.areas import Entry, Wear
+from sheetgen.page.fields.large import score_page, spread_out
 from sheetgen.page.fields.palette import FRAME
 from sheetgen.page.files import pdf
 from sheetgen.page.halves import BLEED, halves, seam, upright_seam
+from sheetgen.page.imprint import Imprint
 from sheetgen.page.ink import type as letters
 from sheetgen.page.ink.extent import bounds
-from sheetgen.page.ink.shapes import Box, Group, Page, Path, Shape, Text, rectangle
+from sheetgen.page.ink.shapes import BLACK, Box, Colour, Group, Page, Path, Shape, Text, rectangle
 from sheetgen.page.options import SheetOptions
 from sheetgen.page.paper import MARGIN, Paper, paper
 from sheetgen.testing.play import THOROUGH
@@ -29,6 +31,7 @@ LONG = ("382x210mm", "390x214mm", "420x210mm", "420x148mm", "600x150mm")
 """The whole of 382 x 210 mm is square, and that of longer paper wider than high where two sheets lie on each other."""
 LARGE = round(letters.LARGE * 72 / 25.4, 2)
 """Points of the type in large print."""
+CODE, BEN = Imprint("ARP-1001-P"), Entry("Ben", 0, BLACK)
 LAYOUTS = [(name, layout) for name in FIELDS for layout in games.find(name).layout_names]
 
 
@@ -49,6 +52,29 @@ def written(pages: list[Page]) -> bytes:
 @pytest.mark.parametrize(("game", "layout"), LAYOUTS)
 def test_no_type_is_under_14_points(game: str, layout: str, size: str) -> None:
     assert smallest_type(written(large(game, layout, paper(size)))) >= 14
+
+
+@pytest.mark.parametrize("size", ["A4", "Letter", "A5"])
+@pytest.mark.parametrize("boxes", [(15, 4, 4.9), (15, 2, 4.9), (25, 1, 4.0), (12, 4, 4.0), (31, 1, 4.0)])
+def test_a_score_area_has_as_many_boxes_as_on_the_usual_sheet(boxes: tuple[int, int, float], size: str) -> None:
+    """Where a game does not say how they are divided (docs/WRITING-A-GAME.md 4)."""
+    wear, count = Wear(title="Honeycomb", credit="", boxes=boxes), boxes[0] * boxes[1]
+    ink = (0.8, 0.2, 0.2)
+    most = 2 * count  # who has two of the areas
+    none, short, page = (
+        score_page(wear, CODE, paper(size), [Entry("Ann", points, ink), BEN]) for points in (0, most - 1, most)
+    )
+    within = bounds(Group(page.shapes))
+    assert within[0] >= MARGIN - 0.1 and within[2] <= page.width - MARGIN + 0.1
+    # A stroke in each area shows whose it is.
+    assert [strokes(each, ink) - strokes(none, ink) for each in (short, page)] == [most - 1, most]
+
+
+def strokes(page: Page, ink: Colour) -> int:
+    """How many strokes are in a colour."""
+    areas = [area for area in page.shapes if isinstance(area, Group)]
+    paths = [shape for area in areas for shape in area.shapes if isinstance(shape, Path)]
+    return sum(path.pen is not None and path.pen.colour == ink for path in paths)
 
 
 @pytest.mark.parametrize("game", FIELDS)

@@ -31,6 +31,7 @@ WEAR = Wear(
     work=GAME.work,
     accents=((0.16, 0.45, 0.33),),
     boxes=(15, 2, 4.9),
+    large=(10, 3),
     palette=seats(4),
 )
 

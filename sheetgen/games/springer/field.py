@@ -82,7 +82,7 @@ SLIVER = 0.52
 """How far from round a space is that looks like a sliver: a rectangle three and a half times as long as wide."""
 
 REMEDIES = {
-    "": N_("take fewer merges and splits, a larger alike or a smaller steep"),
+    "": N_("take fewer ends, merges and splits, a larger alike or a smaller steep"),
     "inscribed_radius_min": N_("take fewer spaces, a larger width and height, or less contrast"),
     "crossing_min": N_("take fewer spaces, merges and splits, or a larger width and height"),
     "border_min": N_("take fewer spaces, a larger width and height, or less contrast"),
@@ -554,7 +554,8 @@ def _check_room(facets: Facets, apexes: Sequence[Apex], at: Sequence[Point]) -> 
                 said = gettext(
                     "two triangles would touch: points {one} and {other} are {found} mm apart, and {least} are needed"
                 )
-                raise Misdraw(said.format(one=a, other=b, found=at_most(found, 1), least=decimal(f"{least:g}")))
+                said = said.format(one=a, other=b, found=at_most(found, 1), least=decimal(f"{least:g}"))
+                raise Misdraw(said, remedy=N_("take fewer ends, or a larger width and height"))
 
 
 def _patches(facets: Facets) -> list[Patch]:

@@ -80,8 +80,9 @@ class Wear(Heading, frozen=True, kw_only=True):
     """mm that the boxes for initials and total are wide; they are square where nothing is said."""
     label: float = LABEL_TYPE
     """mm: the type of what stands in them."""
-    large: tuple[int, int] = (10, 3)
-    """Columns and rows of the boxes in large print."""
+    large: tuple[int, int] | None = None
+    """Columns and rows of the boxes in large print; where nothing is said, as many boxes as on the sheet, in the columns
+    and rows in which they are largest."""
     seats: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=lambda: AREAS)
     """By the number of entries: the areas of each."""
 

@@ -142,16 +142,24 @@ def _box_of(made: tuple[float, Page]) -> float:
     return made[0]
 
 
+def _divided(wear: Wear) -> list[tuple[int, int]]:
+    """The columns and rows in which an area may have as many boxes as on the sheet, the fewest columns first."""
+    count = wear.boxes[0] * wear.boxes[1]
+    return [(columns, count // columns) for columns in range(1, count + 1) if count % columns == 0]
+
+
 def _scores(wear: Wear, imprint: Imprint, paper: Paper, entries: Sequence[Entry]) -> tuple[float, Page]:
     """The size of the boxes, and the page on paper that stands or lies so."""
     head = large_head(structs.replace(wear, palette=None, line=""), imprint, paper)
     left, bottom, right, top = head.field
-    count, (columns, rows) = (
-        1 + max(area for seats in wear.seats.values() for areas in seats for area in areas),
-        wear.large,
-    )
+    count = 1 + max(area for seats in wear.seats.values() for areas in seats for area in areas)
     step, width = (top - bottom) / count, right - left - MEDIUM
-    size = min(BOX, (width - 2 * END) / columns, (step - MEDIUM - GAP) / rows)
+
+    def size_of(columns: int, rows: int) -> float:
+        return min(BOX, (width - 2 * END) / columns, (step - MEDIUM - GAP) / rows)
+
+    columns, rows = wear.large or max(_divided(wear), key=lambda way: size_of(*way))
+    size = size_of(columns, rows)
     worn = structs.replace(
         wear, boxes=(columns, rows, size), ends=min((width - columns * size) / 2, MOST_END), label=letters.LARGE
     )

@@ -33,7 +33,7 @@ from sheetgen.referee.finished.notation import (
 from sheetgen.referee.finished.sheet import Correction, Opening, Place, Reason, Sheet
 from sheetgen.referee.record import Record, seat_of, table_rows
 from sheetgen.referee.variation import file_named
-from sheetgen.signs import typed
+from sheetgen.signs import begins, typed
 from sheetgen.story import Fault, lines, spaces
 from sheetgen.tomlfile import shortened
 
@@ -480,15 +480,17 @@ def read_inks(
     """The ink of each place as [coloured] has it; what is not named is empty.
 
     Its keys are players, where each has one colour (`hands`, by seat; one that several have does not count), inks by
-    name or beginning, and "unreadable". Raises BadInput, with the line, for a key that is none of these,
+    name or beginning, and "unreadable". Raises BadInput, with the line, for a key that is none of these or may be two,
     a place that is not there or stands twice, and more than twelve places that cannot be read.
     """
     _check_names(opening, inks, hands)
     record = opening.record
     ink = [EMPTY] * len(places.names)
     keys: list[str] = [""] * len(places.names)
+    written = {key: _ink(opening, table, key, inks, hands) for key in record.tables.get(table, {})}
+    _check_mixed(opening, table, written, inks)
     for key, value in record.tables.get(table, {}).items():
-        number = _ink(opening, table, key, inks, hands)
+        number = written[key]
         twice: dict[str, dict[str, None]] = {}
         for i in places.read(record, table, key, value):
             if ink[i] != EMPTY:
@@ -543,7 +545,42 @@ def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Seq
             said = gettext("in this game of {count} nothing is neutral; {known}")
         count = len(record.players)
         raise placed(record, table, key, said.format(name=shortened(key), count=count, known=likely(key, known)))
+    if seat is None:
+        _check_short(opening, table, key, number, inks, hands)
     return number
+
+
+def _check_short(
+    opening: Opening, table: str, key: str, number: int, inks: Sequence[str], hands: Sequence[Sequence[str]]
+) -> None:
+    """Raises BadInput for the beginning of a colour that is as well that of a player's name who has another one."""
+    if key.strip().casefold() == inks[number].casefold() or inks[number] in meant(key, inks):
+        return
+    for seat, player in enumerate(opening.players):
+        own = _own(seat, hands)
+        if len(own) == 1 and own[0] != inks[number] and begins(key, player):
+            said = gettext(
+                "{word} may be short for {player}, or for {colour}; write the name in full, or the colour if it was in "
+                "that"
+            )
+            sentence = said.format(word=shortened(key), player=player, colour=_told(inks[number]))
+            raise placed(opening.record, table, key, sentence)
+
+
+def _check_mixed(opening: Opening, table: str, written: Mapping[str, int], inks: Sequence[str]) -> None:
+    """Raises BadInput where a player is called as a colour of somebody else's, and has their own colour below it too:
+    then it is not known which of the two words are names."""
+    players = opening.players
+    for key, number in written.items():
+        seat = seat_of(key, players)
+        called = [inks.index(ink) for ink in meant(key, inks)]
+        if seat is None or not called or number in called:
+            continue
+        for other, same in written.items():
+            if same == number and seat_of(other, players) is None:
+                said = gettext("{one} and {other} would both be {player}'s here; write the names of the players alone")
+                sentence = said.format(one=shortened(key), other=shortened(other), player=players[seat])
+                raise placed(opening.record, table, other, sentence)
 
 
 def _told(ink: str) -> str:

@@ -54,6 +54,16 @@ def test_the_same_seed_draws_the_same_field() -> None:
     assert one == other
 
 
+def test_where_triangles_have_no_room_fewer_ends_or_a_larger_rectangle_are_advised(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """That no four alike edges are found is helped by fewer ends, too."""
+    monkeypatch.setattr(springer, "APART", 100.0)
+    with pytest.raises(BadInput, match=r"triangles would touch: .* take fewer ends, or a larger width and height,"):
+        build.draw(springer, springer.Parameters(spaces=40, merges=0, splits=0, giants=0), 1)
+    assert springer.REMEDIES[""].startswith("take fewer ends, ")
+
+
 @pytest.mark.parametrize("name", ["classic", "mini"])
 def test_an_apex_is_a_corner_of_the_spaces_that_it_touches_and_of_no_others(name: str) -> None:
     field = shipped(name)

@@ -6,8 +6,9 @@ import pytest
 from msgspec import structs
 
 from sheetgen import games
+from sheetgen.errors import BadInput
 from sheetgen.games.judged import sheet_of
-from sheetgen.referee.finished.inked import TABLE
+from sheetgen.referee.finished.inked import TABLE, InkedSheet
 from sheetgen.referee.finished.verdict import Verdict
 from tests.referee.finished.tables import GAMES, forgotten, judged, left, played
 
@@ -77,3 +78,56 @@ def test_what_is_written_by_name_stays_so(game: str) -> None:
     named = sheet.by_names(record)
     assert dict(named.tables[TABLE]) == dict(record.tables[TABLE])
     assert list(named.tables[TABLE]) == list(record.tables[TABLE])
+
+
+def with_keys(game: str, players: tuple[str, ...], keys: tuple[str, ...]) -> InkedSheet:
+    """The sheet that a game of so many left, its players called so, with these keys below [coloured]."""
+    record, where, position = played(game, "mini", len(players), 1)
+    bare = forgotten(record, where, position)
+    coloured = dict(zip(keys, bare.tables[TABLE].values(), strict=True))
+    sheet = sheet_of(games.find(game), where, structs.replace(bare, players=players, tables={TABLE: coloured}))
+    assert isinstance(sheet, InkedSheet)
+    return sheet
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "keys", "word"),
+    [
+        ("springer", ("Ben", "Rita"), ("B", "R"), "'B' may be short for Ben, or for blue"),
+        ("springer", ("Ben", "Rouven"), ("Ben", "rou"), "'rou' may be short for Rouven, or for red"),
+        ("vasarely", ("Ben", "Rita", "Yara"), ("Ben", "R", "Yara"), "'R' may be short for Rita, or for red"),
+        ("mondrian", ("Nina", "Ben"), ("N", "Ben", "neutral"), "'N' may be short for Nina, or for neutral"),
+    ],
+)
+def test_a_beginning_that_a_player_has_in_common_with_anothers_colour_is_asked_about(
+    game: str, players: tuple[str, ...], keys: tuple[str, ...], word: str
+) -> None:
+    """docs/SHEETS.md 2."""
+    with pytest.raises(BadInput, match=f"{word}; write the name in full, or the colour if it was in that"):
+        with_keys(game, players, keys)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "keys"),
+    [
+        ("springer", ("Rita", "Ben"), ("R", "B")),
+        ("springer", ("Ben", "Rita"), ("red", "blau")),
+        ("delaunay", ("Ben", "Rita"), ("R", "B", "Y", "G")),
+        ("miro", ("Ben", "Rita"), ("B", "R")),
+    ],
+)
+def test_a_beginning_that_means_one_thing_however_it_is_taken_is_read(
+    game: str, players: tuple[str, ...], keys: tuple[str, ...]
+) -> None:
+    named, where, position = played(game, "mini", len(players), 1)
+    bare = forgotten(named, where, position)
+    plain = sheet_of(games.find(game), where, bare)
+    assert isinstance(plain, InkedSheet)
+    assert with_keys(game, players, keys).ink == plain.ink
+
+
+def test_players_called_as_colours_that_are_not_theirs_have_no_colours_beside_their_names() -> None:
+    """docs/SHEETS.md 2."""
+    with pytest.raises(BadInput, match=r"'red' and 'yellow' would both be Red's here; write the names of the players"):
+        with_keys("mondrian", ("Blue", "Red"), ("red", "yellow", "neutral"))
+    assert with_keys("mondrian", ("Blue", "Red"), ("blue", "red", "neutral"))
