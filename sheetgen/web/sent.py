@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncGenerator, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.formparsers import FormParser, MultiPartException, MultiPartParser
+from starlette.requests import ClientDisconnect
 
 from sheetgen.language import gettext
 
@@ -33,6 +36,9 @@ SHORT = 1000
 
 FIELDS = 200
 """Of a form."""
+
+LINGERING = 2.0
+"""Seconds for which the rest of what is too long is read and thrown away."""
 
 
 class Form(dict[str, bytes]):
@@ -120,14 +126,26 @@ def _is_text(name: str) -> bool:
 
 async def _cut_off(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
     said = request.headers.get("content-length", "")
-    if said.isascii() and said.isdigit() and int(said[:18]) > limit:
+    known = said.isascii() and said.isdigit() and int(said[:18]) > limit
+    if known and "expect" in request.headers:  # who asks first has sent nothing yet
         raise too_large(limit)
     length = 0
-    async for part in request.stream():
+    parts = request.stream()
+    async for part in parts:
         length += len(part)
-        if length > limit:
+        if known or length > limit:
+            await _thrown_away(parts)
             raise too_large(limit)
         yield part
+
+
+async def _thrown_away(parts: AsyncGenerator[bytes, None]) -> None:
+    """The rest of a body is read for a moment and kept nowhere: a connection that is closed on what still comes is reset,
+    and the refusal lost on its way."""
+    with suppress(TimeoutError, ClientDisconnect):
+        async with asyncio.timeout(LINGERING):
+            async for _ in parts:
+                pass
 
 
 def too_large(limit: int) -> HTTPException:

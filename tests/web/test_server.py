@@ -119,6 +119,16 @@ def test_it_serves_until_it_is_told_to_end(
 
 
 @pytest.mark.slow
+def test_who_sends_too_much_without_listening_hears_the_refusal_all_the_same(tmp_path: Path) -> None:
+    """Python's own urllib sends everything before it reads a word of the answer."""
+    with serving(tmp_path) as (_, address):
+        for _ in range(4):
+            with pytest.raises(HTTPError) as refused:
+                urllib.request.urlopen(f"{address}miro/curve", b"x" * 6_000_000, timeout=60)
+            assert refused.value.code == 413
+
+
+@pytest.mark.slow
 def test_what_is_broken_off_while_it_is_sent_is_no_business_of_the_hosts_terminal(tmp_path: Path) -> None:
     paths = ("/check", "/check/photo", "/check/verdict.pdf", "/klee", "/klee/sheet.pdf", "/miro/curve")
     kinds = ("application/x-www-form-urlencoded", "multipart/form-data; boundary=x")
