@@ -18,7 +18,7 @@ from sheetgen.referee import numbering
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import Turn
-from sheetgen.referee.slips import Ahead, is_foul, troubles
+from sheetgen.referee.slips import Ahead, is_foul, only_unwritten, troubles
 from sheetgen.referee.verdict import Judged, Known, where
 
 MANY = 3
@@ -132,7 +132,10 @@ def _said(turns: Sequence[Turn], gap: Gap, fouls: int) -> str:
 
 
 class Search:
-    """The search for a line by whose lack or slip others are fouls; it judges `spare` lines at most."""
+    """The search for a line by whose lack or slip others are fouls; it judges `spare` lines at most.
+
+    `forgiving`: where only a - is missing, nothing counts as wrong.
+    """
 
     def __init__(
         self,
@@ -142,14 +145,20 @@ class Search:
         ahead: Ahead,
         *,
         spare: int = LINES,
+        forgiving: bool = False,
     ) -> None:
         self.turns, self.start, self.lines, self.ahead = turns, start, lines, ahead
-        self.spare = spare
+        self.spare, self.forgiving = spare, forgiving
 
     @property
     def first(self) -> int:
-        """The index of the first foul."""
-        return next(since for since, line in enumerate(self.lines) if is_foul(line))
+        """The index of the first foul, of those that count if there are any."""
+        fouls = [since for since, line in enumerate(self.lines) if is_foul(line)]
+        return next((since for since in fouls if self._counts(self.lines[since])), fouls[0])
+
+    def _counts(self, line: Known[AnyPosition]) -> bool:
+        """Whether a line is a foul that counts."""
+        return is_foul(line) and not (self.forgiving and only_unwritten(line))
 
     def gap(self, most: int) -> Gap | None:
         """Where one line more leaves fewest fouls, and no more than `most`; None where it cannot be told."""
@@ -213,11 +222,11 @@ class Search:
         try:
             for line in self.ahead(after, since, None):
                 seen.append(line)
-                fouls, end = fouls + is_foul(line), line.position
+                fouls, end = fouls + self._counts(line), line.position
                 if fouls > most:
                     break
             else:
-                fouls = troubles(turns, seen)
+                fouls += len(turns) - len(seen)
         except BadInput:  # a line that can be read only where it stands
             fouls = most + 1
         self.spare -= len(seen) + 1

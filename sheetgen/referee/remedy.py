@@ -21,7 +21,7 @@ from sheetgen.referee.game import Foul
 from sheetgen.referee.guesses import nearly_so
 from sheetgen.referee.missing import LINES, MANY, REACH, Search
 from sheetgen.referee.record import Record, Turn, is_pass
-from sheetgen.referee.slips import Ahead, is_foul, plain, troubles, written_again
+from sheetgen.referee.slips import Ahead, is_foul, only_unwritten, plain, troubles, written_again
 from sheetgen.referee.verdict import Judged, Known, where
 
 Write: TypeAlias = Callable[[Any], str]
@@ -74,8 +74,9 @@ def by_score(
     ahead_in: Callable[[Record], Ahead],
     write: Write,
 ) -> tuple[Remedy | None, bool]:
-    """The slip without which nothing is wrong and the written score holds; and whether all were tried, where none is
-    found. In a legal game that is over nothing shows a slip but lines that stand there twice."""
+    """The slip without which nothing is wrong, but for turns passed over whose - is missing, and the written score
+    holds; and whether all were tried, where none is found. In a legal game that is over nothing shows a slip but lines
+    that stand there twice."""
     wrong = troubles(record.turns, lines)
     if not lines or (wrong and not any(map(is_foul, lines))):
         return None, True
@@ -101,7 +102,7 @@ class _Trials:
         self.record, self.start, self.lines, self.ahead_in, self.write = record, start, lines, ahead_in, write
         self.wrong = troubles(record.turns, lines)
         most = SCORED if len(lines) < LONG else LINES
-        self.search = Search(record.turns, start, lines, ahead_in(record), spare=most)
+        self.search = Search(record.turns, start, lines, ahead_in(record), spare=most, forgiving=True)
         self.near = range(self.search.first if self.wrong else len(lines), -1, -1)
         self.spare = most
         """Lines that may be judged still for exchanges."""
@@ -180,7 +181,8 @@ class _Trials:
         them."""
         if record is None or self.spare <= 0:
             return False
-        other = Search(record.turns, self.start, self.lines, self.ahead_in(record), spare=self.spare)
+        ahead = self.ahead_in(record)
+        other = Search(record.turns, self.start, self.lines, ahead, spare=self.spare, forgiving=True)
         right = self._right(self.search.at(since), since, other)
         self.spare = other.spare
         return right
@@ -256,6 +258,8 @@ def remarks(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]], found: R
     if found.twice or found.extra or found.missing:
         said += numbering.anew(turns, found.number + (found.twice or not found.missing))
     yield said
+    if found.score and any(map(only_unwritten, lines)):
+        yield gettext("a missing - is not counted there")
 
 
 def _with_score(found: Remedy) -> str:

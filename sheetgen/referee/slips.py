@@ -286,3 +286,8 @@ def troubles(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]]) -> int:
 
 def is_foul(line: Known[AnyPosition]) -> bool:
     return isinstance(line, Judged) and line.foul is not None
+
+
+def only_unwritten(line: Known[AnyPosition]) -> bool:
+    """Whether only a missed turn before the line is not written down."""
+    return isinstance(line, Judged) and line.foul is not None and line.foul.unwritten

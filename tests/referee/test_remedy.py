@@ -8,7 +8,10 @@ from typing import Any, ClassVar
 import pytest
 from msgspec import structs
 
+from sheetgen import games
+from sheetgen.games.design import design
 from sheetgen.games.judged import replayed, understood
+from sheetgen.games.sampling import agreed, sample
 from sheetgen.referee import record
 from sheetgen.referee.game import Foul
 from sheetgen.referee.guesses import nearly_so
@@ -118,6 +121,22 @@ def test_what_a_line_that_cannot_be_read_was_taken_for_refutes_no_score() -> Non
     assert any(
         "cannot be checked, because lines are missing or cannot be read" in line for line in lines_of(verdict, "")
     )
+
+
+@pytest.mark.parametrize(("seed", "number", "wrong"), [(31213, 51, "38"), (31215, 12, "24")])
+def test_a_turn_passed_over_without_its_dash_keeps_no_slip_from_being_found(seed: int, number: int, wrong: str) -> None:
+    """0.4, one slip that explains it: only the - is missing, and the move is judged as the next player's."""
+    game = games.find("mondrian")
+    played = record.parse(sample(game, design(game), ("Ann", "Ben"), seed, agreed(game, ()), None))
+    played = structs.replace(played, score=dict(replayed(game, played).verdict.position.scores))
+    turns = [Turn(None, None, turn.text) for turn in played.turns]  # with names the one that is missing would show
+    right, turns[number - 1] = turns[number - 1].text, structs.replace(turns[number - 1], text=wrong)
+    for gone in [n for n, turn in enumerate(turns) if turn.text == "-"]:
+        verdict = replayed(game, structs.replace(played, turns=tuple(turns[:gone] + turns[gone + 1 :]))).verdict
+        assert verdict.claim is not None and verdict.claim.holds is None and not verdict.winners
+        said, dash = verdict.remarks[:2]
+        assert f"move {number}" in said and f"with {right} nothing would be wrong" in said
+        assert dash == "a missing - is not counted there"
 
 
 def test_a_legal_game_is_never_explained_by_a_slip() -> None:
