@@ -360,14 +360,25 @@ def _no_list(said: str, source: str, place: Path | None) -> BadInput:
 
 
 def _nested_moves(moves: Any, source: str, place: Path) -> BadInput | None:
-    """What is wrong with a turn that is a list of its own in the list of the moves, if one is."""
-    parts = [each for each in moves if isinstance(each, list)] if isinstance(moves, list) else []
+    """What is wrong with a turn that is no text and no number in the list of the moves, if one is."""
+    parts = [each for each in moves if not _is_a_turn(each)] if isinstance(moves, list) else []
     if not parts:
         return None
-    turns = [" ".join(str(each) for each in turn if isinstance(each, str | int)) for turn in parts[:2]]
+    turns = [" ".join(str(each) for each in _said_in(turn) if _is_a_turn(each)) for turn in parts[:2]]
     shown = f"moves = [{', '.join(map(quoted, turns))}{', ...' if len(moves) > len(turns) else ''}]"
     said = gettext("each turn is a text, as in {example}").format(example=part(shown))
     return BadInput(said, file=place, line=line_of(source, "moves"))
+
+
+def _is_a_turn(said: Any) -> bool:
+    return isinstance(said, str | int) and not isinstance(said, bool)
+
+
+def _said_in(turn: Any) -> list[Any]:
+    """What may be the parts of a turn that stands in a list of the moves as something else."""
+    if isinstance(turn, dict):
+        return [*turn.values()]
+    return turn if isinstance(turn, list) else [str(turn).lower()]
 
 
 def _out_of_order(written: Mapping[str, Any], known: set[str], source: str, place: Path) -> Iterator[BadInput]:

@@ -609,12 +609,20 @@ def test_a_score_and_the_beginner_may_be_named_without_accents_too() -> None:
     assert (written.first, written.score) == ("Zoë", {"Zoë": 3})
 
 
-def test_turns_that_are_lists_are_shown_as_texts() -> None:
-    written = 'game = "goose"\nplayers = ["Ann", "Ben"]\nmoves = [[3, 4], [5, 2], [1, 1]]'
+@pytest.mark.parametrize(
+    ("moves", "example"),
+    [
+        ("[[3, 4], [5, 2], [1, 1]]", '["3 4", "5 2", ...]'),
+        ("[57, 56.0]", '["56.0", ...]'),
+        ('[{ player = "Ann", space = 57 }]', '["Ann 57"]'),
+    ],
+)
+def test_turns_that_are_no_texts_are_shown_as_texts(moves: str, example: str) -> None:
+    written = f'game = "goose"\nplayers = ["Ann", "Ben"]\nmoves = {moves}'
     with pytest.raises(BadInput) as error:
         parse(written)
     assert error.value.line == 3
-    assert error.value.sentence == 'each turn is a text, as in moves = ["3 4", "5 2", ...]'
+    assert error.value.sentence == f"each turn is a text, as in moves = {example}"
 
 
 @pytest.mark.parametrize("source", ["1. 57\n2. 58 n\n", "No;Player;Move\n1;Ann;57\n", "1\t57\n2\t58\n"])
