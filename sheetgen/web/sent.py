@@ -140,7 +140,7 @@ async def _cut_off(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
 
 
 async def _thrown_away(parts: AsyncGenerator[bytes, None]) -> None:
-    """The rest of a body is read for a moment and kept nowhere: a connection that is closed on what still comes is reset,
+    """Read the rest of a body for a moment and keep nothing: a connection that is closed on what still comes is reset,
     and the refusal lost on its way."""
     with suppress(TimeoutError, ClientDisconnect):
         async with asyncio.timeout(LINGERING):

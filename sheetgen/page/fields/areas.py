@@ -81,8 +81,8 @@ class Wear(Heading, frozen=True, kw_only=True):
     label: float = LABEL_TYPE
     """mm: the type of what stands in them."""
     large: tuple[int, int] | None = None
-    """Columns and rows of the boxes in large print; where nothing is said, as many boxes as on the sheet, in the columns
-    and rows in which they are largest."""
+    """Columns and rows of the boxes in large print; where nothing is said there are as many as on the sheet, in the
+    columns and rows in which they are largest."""
     seats: Mapping[int, tuple[tuple[int, ...], ...]] = field(default_factory=lambda: AREAS)
     """By the number of entries: the areas of each."""
 
