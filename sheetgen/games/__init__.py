@@ -148,18 +148,26 @@ class Game(Struct, frozen=True, kw_only=True):
 
         Raises BadInput that lists the names there are, or for a layout that lacks its number, or a game that has none.
         """
-        from sheetgen.field.layout import read
-
-        name = self.default_layout if name is None else name
-        if not self.layout_names:
+        name, names = self.default_layout if name is None else name, self.layout_names
+        if not names:
             raise self.lacking(f"layouts/{self.default_layout}.toml")
-        name = self.shipped_layout(name) or name
-        if name not in self.layout_names:
+        name = next((known for known in names if known.lower() == name.strip().lower()), name)
+        if name not in names:
             from sheetgen.tomlfile import suggestion
 
             said = gettext("{game} has no layout {name}; {known}")
-            near = suggestion(name, self.layout_names)
-            raise BadInput(said.format(game=self.name, name=repr(name), known=near))
+            raise BadInput(said.format(game=self.name, name=repr(name), known=suggestion(name, names)))
+        return self._shipped(name)
+
+    def layout_of_number(self, number: int) -> Layout | None:
+        """The layout that ships with that number in codes; None where there is none. Raises BadInput as `layout`
+        does."""
+        return next((found for name in self.layout_names if (found := self._shipped(name)).number == number), None)
+
+    def _shipped(self, name: str) -> Layout:
+        """A layout of that name that is there. Raises BadInput where it lacks its number."""
+        from sheetgen.field.layout import read
+
         found = read(self.layouts / f"{name}.toml", game=self.name)
         if not found.shipped:
             sentence = gettext(

@@ -322,7 +322,7 @@ def known_code(text: str, *, game: Game | None = None) -> tuple[Game, codes.Code
         )
         versions = {"theirs": code.version, "ours": found.generator}
         raise BadInput(said.format(code=text, game=gettext(found.title), **versions))
-    if code.layout is not None and all(found.layout(name).number != code.layout for name in found.layout_names):
+    if code.layout is not None and found.layout_of_number(code.layout) is None:
         said = gettext("the code {code} names layout {number} of {game}, which this sheetgen does not have")
         raise BadInput(said.format(code=text, number=code.layout, game=gettext(found.title)))
     if code.fill and code.fill > len(found.filler.KINDS):
@@ -709,7 +709,9 @@ def _coded_layout(game: Game, code: codes.Code, text: str, own: Path | None) -> 
                 code=text, game=gettext(game.title), file=part(str(own))
             )
         )
-    return next(found for name in game.layout_names if (found := game.layout(name)).number == code.layout)
+    found = game.layout_of_number(code.layout)
+    assert found is not None, "known_code has looked"
+    return found
 
 
 def _coded_filling(game: Game, code: codes.Code, text: str, own_words: Path | None) -> Filling | None:

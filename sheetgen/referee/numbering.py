@@ -152,6 +152,8 @@ def written_twice(turns: Sequence[Turn], number: int) -> int | None:
     """The line that it says once more with its number, in nobody else's name: the one before it, one some lines before
     it where all of them stand there twice, as at the turn of a page, or any where the numbers run on without it; None
     where it is a turn of its own."""
+    if turns[number - 1].number is None:
+        return None
     if _says_again(turns, number, 1) and repeated(turns, number):
         return number - 1
     for back in range(2, LOST + 1):

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import TypeAlias
 
 from msgspec import Struct, structs
@@ -70,6 +71,7 @@ def read_as(
     return _corrected(line, last, before, again=again)
 
 
+@lru_cache(maxsize=4096)  # the same lines are compared with others again and again
 def plain(text: str) -> str:
     """A line's text whatever its blanks and case."""
     return "".join(text.split()).casefold()

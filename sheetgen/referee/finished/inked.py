@@ -487,7 +487,7 @@ def read_inks(
     record = opening.record
     ink = [EMPTY] * len(places.names)
     keys: list[str] = [""] * len(places.names)
-    written = {key: _ink(opening, table, key, inks, hands) for key in record.tables.get(table, {})}
+    written = {key: _ink_meant(opening, table, key, inks, hands) for key in record.tables.get(table, {})}
     _check_mixed(opening, table, written, inks)
     for key, value in record.tables.get(table, {}).items():
         number = written[key]
@@ -545,26 +545,26 @@ def _ink(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Seq
             said = gettext("in this game of {count} nothing is neutral; {known}")
         count = len(record.players)
         raise placed(record, table, key, said.format(name=shortened(key), count=count, known=likely(key, known)))
-    if seat is None:
-        _check_short(opening, table, key, number, inks, hands)
     return number
 
 
-def _check_short(
-    opening: Opening, table: str, key: str, number: int, inks: Sequence[str], hands: Sequence[Sequence[str]]
-) -> None:
-    """Raises BadInput for the beginning of a colour that is as well that of a player's name who has another one."""
-    if key.strip().casefold() == inks[number].casefold() or inks[number] in meant(key, inks):
-        return
+def _ink_meant(opening: Opening, table: str, key: str, inks: Sequence[str], hands: Sequence[Sequence[str]]) -> int:
+    """The ink that a key means. Raises BadInput, besides, for the beginning of a colour that is as well that of a
+    player's name who has another one, if that does not stand there in full."""
+    number = _ink(opening, table, key, inks, hands)
+    if number == UNREADABLE or seat_of(key, opening.record.players) is not None or inks[number] in meant(key, inks):
+        return number
+    named = {seat_of(other, opening.players) for other in opening.record.tables.get(TABLE, {})}
     for seat, player in enumerate(opening.players):
         own = _own(seat, hands)
-        if len(own) == 1 and own[0] != inks[number] and begins(key, player):
+        if seat not in named and len(own) == 1 and own[0] != inks[number] and begins(key, player):
             said = gettext(
                 "{word} may be short for {player}, or for {colour}; write the name in full, or the colour if it was in "
                 "that"
             )
             sentence = said.format(word=shortened(key), player=player, colour=_told(inks[number]))
             raise placed(opening.record, table, key, sentence)
+    return number
 
 
 def _check_mixed(opening: Opening, table: str, written: Mapping[str, int], inks: Sequence[str]) -> None:
@@ -623,7 +623,7 @@ def read_likely(
         said = value if isinstance(value, list) else str(value).split(",")
         words = [str(word).strip() for word in said]
         choices = tuple(
-            EMPTY if word.casefold() == _EMPTY else _ink(opening, LIKELY, word, inks, hands) for word in words
+            EMPTY if word.casefold() == _EMPTY else _ink_meant(opening, LIKELY, word, inks, hands) for word in words
         )
         found |= dict.fromkeys(places.read(record, LIKELY, key, key), choices)
     return {

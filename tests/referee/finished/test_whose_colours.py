@@ -85,7 +85,9 @@ def with_keys(game: str, players: tuple[str, ...], keys: tuple[str, ...]) -> Ink
     record, where, position = played(game, "mini", len(players), 1)
     bare = forgotten(record, where, position)
     coloured = dict(zip(keys, bare.tables[TABLE].values(), strict=True))
-    sheet = sheet_of(games.find(game), where, structs.replace(bare, players=players, tables={TABLE: coloured}))
+    sheet = sheet_of(
+        games.find(game), where, structs.replace(bare, players=players, tables={**bare.tables, TABLE: coloured})
+    )
     assert isinstance(sheet, InkedSheet)
     return sheet
 
@@ -114,6 +116,10 @@ def test_a_beginning_that_a_player_has_in_common_with_anothers_colour_is_asked_a
         ("springer", ("Ben", "Rita"), ("red", "blau")),
         ("delaunay", ("Ben", "Rita"), ("R", "B", "Y", "G")),
         ("miro", ("Ben", "Rita"), ("B", "R")),
+        ("mondrian", ("Nina", "Ben"), ("Nina", "Ben", "n")),
+        ("springer", ("Ann", "Cy"), ("r", "b")),
+        ("mondrian", ("Ann", "Cy"), ("Ann", "Cy", "neu")),
+        ("klee", ("Ann", "Ben"), ("R", "G", "B", "Y")),
     ],
 )
 def test_a_beginning_that_means_one_thing_however_it_is_taken_is_read(
@@ -123,7 +129,9 @@ def test_a_beginning_that_means_one_thing_however_it_is_taken_is_read(
     bare = forgotten(named, where, position)
     plain = sheet_of(games.find(game), where, bare)
     assert isinstance(plain, InkedSheet)
-    assert with_keys(game, players, keys).ink == plain.ink
+    short = with_keys(game, players, keys)
+    assert short.ink == plain.ink
+    assert judged(short, 20_000).status == judged(plain, 20_000).status
 
 
 def test_players_called_as_colours_that_are_not_theirs_have_no_colours_beside_their_names() -> None:
