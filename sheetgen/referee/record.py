@@ -364,7 +364,7 @@ def _nested_moves(moves: Any, source: str, place: Path) -> BadInput | None:
     parts = [each for each in moves if not _is_a_turn(each)] if isinstance(moves, list) else []
     if not parts:
         return None
-    turns = [" ".join(str(each) for each in _said_in(turn) if _is_a_turn(each)) for turn in parts[:2]]
+    turns = [said for turn in parts if (said := " ".join(_words_in(turn)))][:2] or ["56"]
     shown = f"moves = [{', '.join(map(quoted, turns))}{', ...' if len(moves) > len(turns) else ''}]"
     said = gettext("each turn is a text, as in {example}").format(example=part(shown))
     return BadInput(said, file=place, line=line_of(source, "moves"))
@@ -374,11 +374,13 @@ def _is_a_turn(said: Any) -> bool:
     return isinstance(said, str | int) and not isinstance(said, bool)
 
 
-def _said_in(turn: Any) -> list[Any]:
-    """What may be the parts of a turn that stands in a list of the moves as something else."""
-    if isinstance(turn, dict):
-        return [*turn.values()]
-    return turn if isinstance(turn, list) else [str(turn).lower()]
+def _words_in(turn: Any) -> list[str]:
+    """What a turn that is no text says, in words: a list's parts, a table's values, 56 for 56.0."""
+    if isinstance(turn, list | dict):
+        return [word for each in (turn.values() if isinstance(turn, dict) else turn) for word in _words_in(each)]
+    if isinstance(turn, float) and turn.is_integer():
+        return [str(int(turn))]
+    return [str(turn)] if _is_a_turn(turn) else []
 
 
 def _out_of_order(written: Mapping[str, Any], known: set[str], source: str, place: Path) -> Iterator[BadInput]:

@@ -127,13 +127,15 @@ def _is_text(name: str) -> bool:
 async def _cut_off(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
     said = request.headers.get("content-length", "")
     known = said.isascii() and said.isdigit() and int(said[:18]) > limit
-    if known and "expect" in request.headers:  # who asks first has sent nothing yet
+    parts = request.stream()
+    if known:
+        if "expect" not in request.headers:  # who asks first has sent nothing yet
+            await _thrown_away(parts)
         raise too_large(limit)
     length = 0
-    parts = request.stream()
     async for part in parts:
         length += len(part)
-        if known or length > limit:
+        if length > limit:
             await _thrown_away(parts)
             raise too_large(limit)
         yield part

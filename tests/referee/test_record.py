@@ -613,8 +613,9 @@ def test_a_score_and_the_beginner_may_be_named_without_accents_too() -> None:
     ("moves", "example"),
     [
         ("[[3, 4], [5, 2], [1, 1]]", '["3 4", "5 2", ...]'),
-        ("[57, 56.0]", '["56.0", ...]'),
-        ('[{ player = "Ann", space = 57 }]', '["Ann 57"]'),
+        ("[57, 56.0]", '["56", ...]'),
+        ('[{ player = "Ann", space = [57, "n"] }]', '["Ann 57 n"]'),
+        ("[57, true, [], 0.5]", '["56", ...]'),
     ],
 )
 def test_turns_that_are_no_texts_are_shown_as_texts(moves: str, example: str) -> None:
