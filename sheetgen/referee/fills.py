@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any, Generic, Self, TypedDict, TypeVar, cast
 
 from msgspec import Struct
 
 from sheetgen.errors import BadInput, NoSuchPlace
 from sheetgen.field.model import Field, Kind, SpaceId
-from sheetgen.language import N_, gettext, in_all, meant, ngettext
+from sheetgen.language import N_, clauses, gettext, in_all, meant, ngettext
 from sheetgen.referee import bits, rules, teams
+from sheetgen.referee.forgiveness import Meant
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import asked, is_pass
 from sheetgen.referee.teams import Table
@@ -41,6 +43,9 @@ UNUSED = (
 
 _ALSO = {"neutro": NEUTRAL, "neutra": NEUTRAL, "rt": "red", "gn": "green"}
 """What is written for a colour besides the words of the catalogues; rt and gn are short for rot and grün."""
+
+ROUNDS = 3
+"""Rounds of the turns that tell which pencils the players had."""
 
 _SEVERAL = re.compile(r"\d{1,9}(?:\s+[^\W\d_]+)?(?:[\s,;]+\d{1,9}(?:\s+[^\W\d_]+)?)+")
 _FILL = re.compile(r"(\d{1,9})(?:\s*[,:=-]?\s*([^\W\d_]+)\.?|\s*\(([^\W\d_]+)\))?")
@@ -173,6 +178,28 @@ def _colour(number: int, word: str, colours: Sequence[str], others: Sequence[str
     return found[0]
 
 
+def _word_beside(line: str) -> str | None:
+    """The word beside a line's space, if one is."""
+    found = _FILL.fullmatch(line.strip())
+    return (found[2] or found[3]) if found else None
+
+
+def _number_of(line: str) -> str:
+    """The space of a line with a word beside it."""
+    return re.split(r"\D", line.strip(), maxsplit=1)[0]
+
+
+def _pencil(line: str, colours: Sequence[str]) -> str | None:
+    """The colour that is named beside a line's space, be it that of another pencil, or the word that stands there; None
+    where none does."""
+    word = _word_beside(line)
+    if not word:
+        return None
+    with suppress(BadInput):
+        return _colour(0, word, tuple(dict.fromkeys((*colours, *HUES))), (NEUTRAL,))
+    return word.lower()
+
+
 def write(move: Fill | Pass) -> str:
     """The move as a record has it."""
     if isinstance(move, Pass):
@@ -211,6 +238,62 @@ class Position(teams.Position[M], Generic[M], frozen=True):
         colour = move.colour if isinstance(move, Fill) else None
         owners = [name for name, hand in zip(self.table.players, self.hands, strict=True) if colour in hand]
         return owners[0] if len(owners) == 1 and owners[0] != self.turn else None
+
+    def as_meant(self, lines: Sequence[str]) -> Meant | None:
+        """The lines with yellow where g is short for gelb, and with each player's own colour in place of that of
+        another pencil (docs/GAMES.md 0.4); None where neither is so."""
+        plain = self._with_yellow(lines)
+        own = self._with_own_colours(lines if plain is None else plain)
+        if plain is None:
+            return own
+        said = gettext("g is taken as short for yellow (gelb)")
+        return Meant(plain, said) if own is None else Meant(own.lines, clauses([said, own.said]), own.doubt)
+
+    def _with_yellow(self, lines: Sequence[str]) -> list[str] | None:
+        """The lines with yellow for g where that cannot be green: another word is, or nobody has green; None where it
+        may be, where no line has it, or where yellow has a word of its own."""
+        words = {folded(word) for line in lines if (word := _word_beside(line))}
+        if "g" not in words:
+            return None
+        apart = [colour for hand in self.hands for colour in hand if sum(colour in each for each in self.hands) == 1]
+        others = {begun(_ALSO.get(word, word), HUES) for word in words - {"g"}}
+        may_be_green = "green" in apart and "green" not in others
+        if may_be_green or "yellow" not in apart or "yellow" in others:
+            return None
+        return [f"{_number_of(line)} yellow" if folded(_word_beside(line) or "") == "g" else line for line in lines]
+
+    def _with_own_colours(self, lines: Sequence[str]) -> Meant | None:
+        """The lines with each player's own colour in place of that of another pencil, where the colours go round with
+        the turns from the first line on; None where they are the players' own, or go round as if another had begun."""
+        players, every = self.table.players, [colour for hand in self.hands for colour in hand]
+        count, own = len(players), tuple(colour for colour in every if every.count(colour) == 1)
+        if len(own) != count or len(lines) < ROUNDS * count:
+            return None
+        shared = {colour for colour in every if every.count(colour) > 1}
+        pencils = [_pencil(line, self.colours) for line in lines[: ROUNDS * count]]
+        seats = [(self.mover + turn) % count for turn in range(count)]
+        held: dict[int, str | None] = {}
+        strays = 0
+        for turn, seat in enumerate(seats):
+            # What anybody may fill in, such as neutral, tells nothing of a player's pencil.
+            seen = [pencil for pencil in pencils[turn::count] if pencil not in shared]
+            held[seat] = max(dict.fromkeys(seen), key=seen.count, default=None)
+            strays += sum(pencil != held[seat] for pencil in seen)
+        if strays > 1 or None in held.values() or len(set(held.values())) < count:
+            return None
+        # By their own colours another began: that is told elsewhere.
+        if any(all(held[seat] == own[(seat + ahead) % count] for seat in seats) for ahead in range(count)):
+            return None
+        theirs = {held[seat]: own[seat] for seat in seats}
+        as_theirs = [
+            f"{_number_of(line)} {theirs[pencil]}" if (pencil := _pencil(line, self.colours)) in theirs else line
+            for line in lines
+        ]
+        whose = [f"{players[seat]}: {hue(str(held[seat]))}" for seat in sorted(held) if held[seat] != own[seat]]
+        said = gettext("the colours on the lines are taken as those of the pencils that the players had ({whose})")
+        another = gettext("if the players sat in another order, fouls, scores and who wins may change")
+        anothers = any(held[seat] != own[seat] and held[seat] in own for seat in seats)
+        return Meant(as_theirs, said.format(whose=", ".join(whose)), another if anothers else "")
 
     def named(self, move: M) -> tuple[SpaceId, ...]:
         """The spaces that a move speaks of, by id, whether or not it may fill them."""

@@ -7,13 +7,23 @@ nothing and uses up the turn. A game overrides what it knows better about how it
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Generic, Self, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from sheetgen.language import gettext
 from sheetgen.referee import game
 from sheetgen.referee.game import Foul
 
 M = TypeVar("M")
+
+
+class Meant(NamedTuple):
+    """What the lines of a record are taken for."""
+
+    lines: Sequence[str]
+    said: str
+    """What that is, in a sentence."""
+    doubt: str = ""
+    """What it leaves open where no written score bears it out; empty for nothing."""
 
 
 class Position(game.Position[M], Generic[M], frozen=True):
@@ -107,9 +117,9 @@ class Position(game.Position[M], Generic[M], frozen=True):
         whose it is by its own words."""
         return iter(())
 
-    def as_meant(self, lines: Sequence[str]) -> tuple[Sequence[str], str] | None:
+    def as_meant(self, lines: Sequence[str]) -> Meant | None:
         """All lines of a record otherwise than they stand, where in this game something else may be meant throughout
-        by what is written, with a note that says what; else None."""
+        by what is written; else None."""
         return None
 
     def oddity(self, move: M) -> str | None:

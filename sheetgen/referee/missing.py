@@ -149,6 +149,8 @@ class Search:
     ) -> None:
         self.turns, self.start, self.lines, self.ahead = turns, start, lines, ahead
         self.spare, self.forgiving = spare, forgiving
+        self.forgiven = 0
+        """Fouls that did not count in the last outcome."""
 
     @property
     def first(self) -> int:
@@ -219,10 +221,12 @@ class Search:
         above `most`; and where they lead."""
         seen: list[Known[AnyPosition]] = []
         fouls, turns, end = 0, self.turns[since:], after
+        self.forgiven = 0
         try:
             for line in self.ahead(after, since, None):
                 seen.append(line)
                 fouls, end = fouls + self._counts(line), line.position
+                self.forgiven += is_foul(line) and not self._counts(line)
                 if fouls > most:
                     break
             else:

@@ -65,6 +65,8 @@ class Remedy(Struct, frozen=True, kw_only=True):
     """Fouls that there would be still."""
     score: bool = False
     """Whether the written score holds then."""
+    forgiven: bool = False
+    """Whether a - is missing then still."""
 
 
 def by_score(
@@ -77,14 +79,19 @@ def by_score(
     """The slip without which nothing is wrong, but for turns passed over whose - is missing, and the written score
     holds; and whether all were tried, where none is found. In a legal game that is over nothing shows a slip but lines
     that stand there twice."""
-    wrong = troubles(record.turns, lines)
-    if not lines or (wrong and not any(map(is_foul, lines))):
+    if not lines or (troubles(record.turns, lines) and not any(map(is_foul, lines))):
         return None, True
+    wrong = _counting(record.turns, lines)
     trials = _Trials(record, start, lines, ahead_in, write)
     if not wrong and lines[-1].position.over:
         return next(trials.twice(least=AGAIN), None), True
     found = next(trials.found(), None)
     return found, found is not None or trials.through
+
+
+def _counting(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]]) -> int:
+    """How many of the turns are wrong otherwise than by a - that is missing before them."""
+    return troubles(turns, lines) - sum(map(only_unwritten, lines))
 
 
 class _Trials:
@@ -100,12 +107,14 @@ class _Trials:
         write: Write,
     ) -> None:
         self.record, self.start, self.lines, self.ahead_in, self.write = record, start, lines, ahead_in, write
-        self.wrong = troubles(record.turns, lines)
+        self.wrong = _counting(record.turns, lines)
         most = SCORED if len(lines) < LONG else LINES
         self.search = Search(record.turns, start, lines, ahead_in(record), spare=most, forgiving=True)
         self.near = range(self.search.first if self.wrong else len(lines), -1, -1)
         self.spare = most
         """Lines that may be judged still for exchanges."""
+        self.forgiven = False
+        """Whether in the last trial that went well a - was missing."""
 
     @property
     def through(self) -> bool:
@@ -131,21 +140,25 @@ class _Trials:
     ) -> bool:
         """Whether all goes well behind a position before the line of that index, to the end of a game that is over in
         the record."""
-        left, end = (search or self.search).outcome(at, since, 0)
+        search = search or self.search
+        left, end = search.outcome(at, since, 0)
         over = end.over or perhaps_stopped or not self.lines[-1].position.over
-        return not left and over and claim.agrees(self.record.score, end)
+        right = not left and over and claim.agrees(self.record.score, end)
+        if right:
+            self.forgiven = search.forgiven > 0 or any(map(only_unwritten, self.lines[:since]))
+        return right
 
     def _one_more_at_the_end(self) -> Iterator[Remedy]:
         end = len(self.lines)
         if any(self._right(after, end) for after in self.search.each(end)):
-            yield Remedy(number=end + 1, missing=True, score=True)
+            yield self._found(number=end + 1, missing=True)
 
     def twice(self, *, least: int = 1) -> Iterator[Remedy]:
         """Lines that are only as many before them once more, at the `least` so many."""
         for since in self.near:
             for count in written_again(self.search.turns, since, len(self.lines)):
                 if count >= least and self.search.spare > 0 and self._without(since, count):
-                    yield Remedy(number=since + 1, twice=count, score=True)
+                    yield self._found(number=since + 1, twice=count)
 
     def _without(self, since: int, count: int = 1) -> bool:
         # Where so much stands twice it may well be this that brought a game to its end which the players broke off.
@@ -155,7 +168,7 @@ class _Trials:
         for since in self.near:
             for text, after in _others(self.search, since, self.write, nearly=True):
                 if self._right(after, since + 1):
-                    yield Remedy(number=since + 1, meant=text, score=True)
+                    yield self._found(number=since + 1, meant=text)
 
     def _written_otherwise(self, *, likely: bool) -> Iterator[Remedy]:
         """Any other move in a line's place; `likely`: only where it may have been any."""
@@ -165,16 +178,16 @@ class _Trials:
             others = _others(self.search, since, self.write)
             fitting = [*islice((text for text, after in others if self._right(after, since + 1)), 2)]
             if fitting:
-                yield Remedy(number=since + 1, meant=fitting[0] if len(fitting) == 1 else None, score=True)
+                yield self._found(number=since + 1, meant=fitting[0] if len(fitting) == 1 else None)
 
     def _exchanged(self) -> Iterator[Remedy]:
         """Two neighbouring lines, or what two say: neighbours, or where there is a foul a player's two moves."""
         for since in self.near:
             if self._right_so(swaps.with_names(self.record, since), since):
-                yield Remedy(number=since + 1, swapped=1, with_names=True, score=True)
+                yield self._found(number=since + 1, swapped=1, with_names=True)
         for apart, since in product(range(1, len(self.start.scores) + 1 if self.wrong else 2), self.near):
             if self._right_so(swaps.exchanged(self.record, since, apart), since):
-                yield Remedy(number=since + 1, swapped=apart, score=True)
+                yield self._found(number=since + 1, swapped=apart)
 
     def _right_so(self, record: Record | None, since: int) -> bool:
         """Whether all goes well from the line of that index on in the record with two lines exchanged, if it has
@@ -190,12 +203,16 @@ class _Trials:
     def _one_too_many(self) -> Iterator[Remedy]:
         for since in _perhaps_too_many(self.search):
             if self.search.spare > 0 and self._without(since):
-                yield Remedy(number=since + 1, extra=True, score=True)
+                yield self._found(number=since + 1, extra=True)
 
     def _missing(self) -> Iterator[Remedy]:
         for since in self.near:
             if self.search.spare > 0 and any(self._right(after, since) for after in self.search.each(since)):
-                yield Remedy(number=since + 1, missing=True, score=True)
+                yield self._found(number=since + 1, missing=True)
+
+    def _found(self, **what: Any) -> Remedy:
+        """The slip of the last trial that went well."""
+        return Remedy(**what, score=True, forgiven=self.forgiven)
 
 
 def without_wrong_names(record: Record, lines: Sequence[Known[AnyPosition]]) -> Record:
@@ -258,7 +275,7 @@ def remarks(turns: Sequence[Turn], lines: Sequence[Known[AnyPosition]], found: R
     if found.twice or found.extra or found.missing:
         said += numbering.anew(turns, found.number + (found.twice or not found.missing))
     yield said
-    if found.score and any(map(only_unwritten, lines)):
+    if found.forgiven:
         yield gettext("a missing - is not counted there")
 
 

@@ -105,7 +105,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     """
     # A form that nobody has filled in yet is no mistake.
     furnished, start = (opening if record.turns else _begun)(rules, field, record)
-    record, supposed = _as_meant(rules, record, start)
+    record, supposed, other_pencils = _as_meant(rules, record, start)
     record, passed_by = _without_remarks(rules, record, start)
     record, put_right = _without_put_right(rules, record, start)
     verdict, lines = _judged_in_order(rules, furnished, record, start, sheet)
@@ -170,6 +170,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
         verdict = agreed.told_at_once(verdict, record)
     verdict = verdict.contradicted_by([other.doubt for other in others], borne_out=not by_names)
     verdict = verdict.contradicted_by([doubt for doubt, _ in crossed_out])
+    verdict = verdict.contradicted_by(other_pencils)
     return structs.replace(verdict, remarks=tuple(remarks), explained=(*of_pencils, *explained))
 
 
@@ -182,20 +183,23 @@ def plain_verdict(rules: Rules, field: Field, record: Record) -> Verdict[AnyPosi
     return _judged(rules, field, _as_meant(rules, record, start)[0], start, None)[0]
 
 
-def _as_meant(rules: Rules, record: Record, start: AnyPosition) -> tuple[Record, tuple[str, ...]]:
+def _as_meant(rules: Rules, record: Record, start: AnyPosition) -> tuple[Record, tuple[str, ...], tuple[str, ...]]:
     """The record with what stands before or behind the moves of all lines but a few taken for what it is then, numbers
     or names of the lines or what the game knows, where less is wrong with them taken so: a record of spaces may happen
-    to count up too. And notes of what only the game can tell."""
+    to count up too. And notes of what only the game can tell, with what they leave open where no line has a name."""
     for meant in (_numbered, with_short_names):
         other = meant(record)
         if other is not None and _wrong(rules, other, start) < _wrong(rules, record, start):
             record = other
     found = start.as_meant([turn.text for turn in record.turns])
     if found is None:
-        return record, ()
-    turns = (structs.replace(turn, text=text) for turn, text in zip(record.turns, found[0], strict=True))
+        return record, (), ()
+    turns = (structs.replace(turn, text=text) for turn, text in zip(record.turns, found.lines, strict=True))
     other = structs.replace(record, turns=tuple(turns))
-    return (other, (found[1],)) if _wrong(rules, other, start) < _wrong(rules, record, start) else (record, ())
+    if _amiss(rules, other, start) >= _amiss(rules, record, start):
+        return record, (), ()
+    named = any(turn.name for turn in record.turns)
+    return other, (found.said,), (found.doubt,) if found.doubt and not named else ()
 
 
 def _numbered(record: Record) -> Record | None:
@@ -300,6 +304,12 @@ def _wrong(rules: Rules, record: Record, start: AnyPosition) -> int:
     lines = [line for line in all_lines(rules, record, start) if not isinstance(line, Lost | Swapped)]
     good = {line.number for line in lines if isinstance(line, Twice) or (isinstance(line, Judged) and not line.foul)}
     return len(record.turns) - len(good - {line.number for line in lines if isinstance(line, Unread)})
+
+
+def _amiss(rules: Rules, record: Record, start: AnyPosition) -> int:
+    """The same, with the pairs of lines that are taken as swapped."""
+    swapped = sum(isinstance(line, Swapped) for line in all_lines(rules, record, start))
+    return swapped + _wrong(rules, record, start)
 
 
 def _judged(

@@ -205,7 +205,7 @@ class Position(forgiveness.Position[Move], frozen=True):
         names = [part for player in self.players if player != self.turn for part in player.casefold().split()]
         return any(part.startswith(word) for part in names) or bool(get_close_matches(word, names, 1))
 
-    def as_meant(self, lines: Sequence[str]) -> tuple[Sequence[str], str] | None:
+    def as_meant(self, lines: Sequence[str]) -> forgiveness.Meant | None:
         """The throws without what stands behind their =, where that is the sum of the dice and not the cell."""
         with_end = {at: found for at, line in enumerate(lines) if (found := _THROW.fullmatch(line)) and found[3]}
         sums = {at: found for at, found in with_end.items() if _is_sum(found)}
@@ -213,7 +213,7 @@ class Position(forgiveness.Position[Move], frozen=True):
             return None
         meant = [lines[at][: sums[at].end(2)] if at in sums else lines[at] for at in range(len(lines))]
         said = gettext("what stands behind the dice, as in {example}, is taken as their sum, not as the cell reached")
-        return meant, said.format(example=next(iter(sums.values()))[0])
+        return forgiveness.Meant(meant, said.format(example=next(iter(sums.values()))[0]))
 
     @property
     def on_fouls(self) -> str:

@@ -466,14 +466,16 @@ def _beside_the_standings(stand: Stand, played: Played) -> tuple[Stand, Middle]:
     """How the middle is shared out between title, picture and what everyone has.
 
     Where that leaves the title and the designer's lines no room in type that can be read, the lines go, or both: the
-    board that was printed has them, and this page's foot has the title.
+    board that was printed has them.
     """
     whole = facts(stand.field)
     for title, texts in ((whole.title, whole.texts), (whole.title, ()), ("", ())):
         field = structs.replace(stand.field, facts={**stand.field.facts, "title": title, "texts": list(texts)})
         shown = structs.replace(stand, field=field)
         way = shown.shared(lambda room, size: standings_size(played, room, stand.field) >= size)
-        if shown.entitled(way.title):
+        # Without its lines a title stays only where what everyone has can be read, too.
+        read = texts == whole.texts or standings_size(played, way.room, stand.field) >= 6 / 7 * stand.least
+        if read and shown.entitled(way.title):
             break
     return shown, way
 

@@ -573,6 +573,8 @@ def _check_mixed(opening: Opening, table: str, written: Mapping[str, int], inks:
     players = opening.players
     for key, number in written.items():
         seat = seat_of(key, players)
+        if seat is None and key.strip().casefold() == "g":
+            _check_yellow(opening, table, key, written, inks)
         called = [inks.index(ink) for ink in meant(key, inks)]
         if seat is None or not called or number in called:
             continue
@@ -581,6 +583,17 @@ def _check_mixed(opening: Opening, table: str, written: Mapping[str, int], inks:
                 said = gettext("{one} and {other} would both be {player}'s here; write the names of the players alone")
                 sentence = said.format(one=shortened(key), other=shortened(other), player=players[seat])
                 raise placed(opening.record, table, other, sentence)
+
+
+def _check_yellow(opening: Opening, table: str, key: str, written: Mapping[str, int], inks: Sequence[str]) -> None:
+    """Raises BadInput where g, which is short for green and for gelb, stands beside another word for green."""
+    for other, number in written.items():
+        if other != key and number == written[key] and seat_of(other, opening.players) is None:
+            said = gettext("{one} and {other} would both be {colour} here; write {example} out")
+            sentence = said.format(
+                one=shortened(key), other=shortened(other), colour=_told(inks[number]), example=fills.hue("yellow")
+            )
+            raise placed(opening.record, table, key, sentence)
 
 
 def _told(ink: str) -> str:

@@ -139,3 +139,13 @@ def test_players_called_as_colours_that_are_not_theirs_have_no_colours_beside_th
     with pytest.raises(BadInput, match=r"'red' and 'yellow' would both be Red's here; write the names of the players"):
         with_keys("mondrian", ("Blue", "Red"), ("red", "yellow", "neutral"))
     assert with_keys("mondrian", ("Blue", "Red"), ("blue", "red", "neutral"))
+
+
+@pytest.mark.parametrize(
+    ("game", "keys"),
+    [("delaunay", ("r", "b", "g", "gr")), ("klee", ("R", "GR", "B", "G")), ("klee", ("R", "green", "B", "g"))],
+)
+def test_g_beside_another_word_for_green_is_asked_about(game: str, keys: tuple[str, ...]) -> None:
+    """docs/GAMES.md 0.4, other pencils: it may be short for gelb."""
+    with pytest.raises(BadInput, match=r"would both be green here; write yellow out"):
+        with_keys(game, ("Ann", "Ben"), keys)

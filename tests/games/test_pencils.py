@@ -1,0 +1,110 @@
+"""Colours on the lines that are not the players' own by the rules (docs/GAMES.md 0.4, other pencils)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from sheetgen import games
+from sheetgen.games.design import design
+from sheetgen.games.judged import replayed
+from sheetgen.games.sampling import NAMES, agreed, sample
+from sheetgen.referee import record
+from sheetgen.referee.fills import Fill
+from sheetgen.referee.record import Record, Turn
+from sheetgen.referee.verdict import Verdict
+
+
+def written(game: str, players: int, words: Mapping[str, str], *, seed: int = 1) -> tuple[Record, Verdict[Any]]:
+    """A game by chance, its lines with the colours in these words and no names; and the verdict as it was played."""
+    found = games.find(game)
+    played = record.parse(sample(found, design(found), NAMES[:players], seed, agreed(found, ()), None))
+    verdict = replayed(found, played).verdict
+    turns = []
+    for line in verdict.played:
+        seat = played.players.index(line.player)
+        colour = line.move.colour or verdict.position.hands[seat][0] if isinstance(line.move, Fill) else ""
+        turns.append(Turn(None, None, f"{line.move.space} {words[colour]}" if colour else "-"))
+    return structs.replace(played, turns=tuple(turns), score={}), verdict
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "words", "whose", "sure"),
+    [
+        (
+            "mondrian",
+            4,
+            {"red": "rot", "yellow": "blau", "blue": "gelb", "green": "grün"},
+            "Ben: blue, Cy: yellow",
+            False,
+        ),
+        (
+            "mondrian",
+            4,
+            {"red": "red", "yellow": "yellow", "blue": "green", "green": "blue"},
+            "Cy: green, Di: blue",
+            False,
+        ),
+        (
+            "mondrian",
+            4,
+            {"red": "orange", "yellow": "lila", "blue": "blue", "green": "green"},
+            "Ann: orange, Ben: lila",
+            True,
+        ),
+        ("vasarely", 2, {"red": "red", "blue": "green"}, "Ben: green", True),
+        (
+            "delaunay",
+            4,
+            {"red": "blau", "yellow": "gelb", "blue": "rot", "green": "grün"},
+            "Ann: blue, Ben: red",
+            False,
+        ),
+    ],
+)
+def test_colours_that_go_round_with_the_turns_are_those_of_the_players_pencils(
+    game: str, players: int, words: dict[str, str], whose: str, sure: bool
+) -> None:
+    bare, true = written(game, players, {"neutral": "neutral", **words})
+    verdict = replayed(games.find(game), bare).verdict
+    assert not verdict.fouls and not verdict.unread and not verdict.swapped
+    assert verdict.position.scores == true.position.scores
+    assert any(remark.endswith(f"the players had ({whose})") for remark in verdict.remarks)
+    assert verdict.winners == (true.winners if sure else ())
+    with_score = structs.replace(bare, score=dict(true.position.scores))
+    bears_out = replayed(games.find(game), with_score).verdict
+    assert bears_out.winners == true.winners and bears_out.claim is not None and bears_out.claim.holds
+
+
+def test_colours_of_ones_own_and_those_of_another_beginner_are_no_other_pencils() -> None:
+    own = {"red": "red", "yellow": "yellow", "blue": "blue", "green": "green"}
+    begun = {"red": "yellow", "yellow": "blue", "blue": "green", "green": "red"}
+    for words in (own, begun):
+        bare, _ = written("mondrian", 4, words)
+        assert not any("pencils" in remark for remark in replayed(games.find("mondrian"), bare).verdict.remarks)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "words"),
+    [
+        ("mondrian", 3, {"red": "r", "yellow": "g", "blue": "b", "neutral": "n"}),
+        ("mondrian", 4, {"red": "r", "yellow": "g", "blue": "b", "green": "gr"}),
+        ("delaunay", 2, {"red": "r", "yellow": "g", "blue": "b", "green": "grün"}),
+        ("vasarely", 3, {"red": "r", "yellow": "g", "blue": "b"}),
+    ],
+)
+def test_g_is_yellow_where_it_cannot_be_green(game: str, players: int, words: dict[str, str]) -> None:
+    bare, true = written(game, players, words)
+    verdict = replayed(games.find(game), bare).verdict
+    assert not verdict.fouls and (verdict.position.scores, verdict.winners) == (true.position.scores, true.winners)
+    assert "g is taken as short for yellow (gelb)" in verdict.remarks
+
+
+@pytest.mark.parametrize("yellow", ["y", "gelb", "ge"])
+def test_g_is_green_where_yellow_has_a_word_of_its_own(yellow: str) -> None:
+    bare, true = written("mondrian", 4, {"red": "r", "yellow": yellow, "blue": "b", "green": "g"})
+    verdict = replayed(games.find("mondrian"), bare).verdict
+    assert not verdict.fouls and not verdict.remarks and verdict.winners == true.winners
