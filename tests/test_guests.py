@@ -744,6 +744,12 @@ def test_a_guest_may_say_it_in_lists_and_sets(install: Install, tmp_path: Path) 
     said = 'players=[2, 4], minutes=[20, 40], example_moves=["1"], table_hints=[["a", "b"]], dress={"large"}'
     install(tmp_path.name, init=f"{init}GAME = structs.replace(GAME, {said})")
     assert "guest" in games.names() and not games.left_out()
+    found = games.find("guest")
+    assert hash(found) and (found.players, found.table_hints, found.dress) == (
+        (2, 4),
+        (("a", "b"),),
+        frozenset({"large"}),
+    )
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec import structs
+
 from sheetgen.ending import Told
 from sheetgen.field.code import SYMBOLS
 from sheetgen.games.rooms import reason
@@ -138,6 +140,19 @@ def misfit(game: Game) -> str:
             said = gettext("its Game says {name}={value}; write {wanted}")
             return said.format(name=name, value=f"{fact!r:.80}", wanted=gettext(wanted).format(example=example))
     return ""
+
+
+def settled(game: Game) -> Game:
+    """The game with tuples and a frozenset where its facts are lists and a set: what is kept goes by the game."""
+    said = {name: getattr(game, name) for name in game.__struct_fields__}
+    changed = {name: kept for name, fact in said.items() if type(kept := _kept(fact)) is not type(fact) or kept != fact}
+    return structs.replace(game, **changed) if changed else game
+
+
+def _kept(fact: Any) -> Any:
+    if isinstance(fact, list | tuple):
+        return tuple(map(_kept, fact))
+    return frozenset(fact) if isinstance(fact, set) else fact
 
 
 def astray(game: Game) -> str:

@@ -23,7 +23,7 @@ from sheetgen.ending import Told
 from sheetgen.errors import BadInput
 from sheetgen.field.code import is_prefix, same_prefix
 from sheetgen.games import DEBUG, Game
-from sheetgen.games.facts import astray, misfit
+from sheetgen.games.facts import astray, misfit, settled
 from sheetgen.games.rooms import reason
 from sheetgen.language import gettext
 
@@ -152,7 +152,7 @@ def _guest(entry: EntryPoint, there: list[tuple[Game, str]]) -> Guest:
             entry.name, _package(entry), None, gettext("it cannot be loaded ({error})").format(error=reason(error))
         )
     why = _objection(entry.name, game, there)
-    return Guest(entry.name, _package(entry), None if why else game, why)
+    return Guest(entry.name, _package(entry), None if why else settled(game), why)
 
 
 def _objection(name: str, game: object, there: list[tuple[Game, str]]) -> str:

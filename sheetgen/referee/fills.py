@@ -250,17 +250,24 @@ class Position(teams.Position[M], Generic[M], frozen=True):
         return Meant(plain, said) if own is None else Meant(own.lines, clauses([said, own.said]), own.doubt)
 
     def _with_yellow(self, lines: Sequence[str]) -> list[str] | None:
-        """The lines with yellow for g where that cannot be green: another word is, or nobody has green; None where it
-        may be, where no line has it, or where yellow has a word of its own."""
+        """The lines with yellow for g where that cannot be green: another word is, nobody has green, or it is the turn
+        of who has yellow; None where it may be, where no line has it, or where yellow has a word of its own."""
         words = {folded(word) for line in lines if (word := _word_beside(line))}
         if "g" not in words:
             return None
         apart = [colour for hand in self.hands for colour in hand if sum(colour in each for each in self.hands) == 1]
         others = {begun(_ALSO.get(word, word), HUES) for word in words - {"g"}}
-        may_be_green = "green" in apart and "green" not in others
-        if may_be_green or "yellow" not in apart or "yellow" in others:
+        if "yellow" not in apart or "yellow" in others:
             return None
-        return [f"{_number_of(line)} yellow" if folded(_word_beside(line) or "") == "g" else line for line in lines]
+        count, anywhere = len(self.hands), "green" not in apart or "green" in others
+        # Where it is short for both, it is the one that is the player's whose turn it is.
+        yellow = [anywhere or "yellow" in self.hands[(self.mover + turn) % count] for turn in range(count)]
+        if not anywhere and any("green" in hand and "yellow" in hand for hand in self.hands):
+            return None
+        return [
+            f"{_number_of(line)} yellow" if yellow[turn % count] and folded(_word_beside(line) or "") == "g" else line
+            for turn, line in enumerate(lines)
+        ]
 
     def _with_own_colours(self, lines: Sequence[str]) -> Meant | None:
         """The lines with each player's own colour in place of that of another pencil, where the colours go round with
@@ -281,8 +288,12 @@ class Position(teams.Position[M], Generic[M], frozen=True):
             strays += sum(pencil != held[seat] for pencil in seen)
         if strays > 1 or None in held.values() or len(set(held.values())) < count:
             return None
+        # Players may be called as the pencils that they have.
+        called = all(held[seat] in meant(players[seat], HUES) for seat in seats)
         # By their own colours another began: that is told elsewhere.
-        if any(all(held[seat] == own[(seat + ahead) % count] for seat in seats) for ahead in range(count)):
+        if not called and any(
+            all(held[seat] == own[(seat + ahead) % count] for seat in seats) for ahead in range(count)
+        ):
             return None
         theirs = {held[seat]: own[seat] for seat in seats}
         as_theirs = [
@@ -293,7 +304,7 @@ class Position(teams.Position[M], Generic[M], frozen=True):
         said = gettext("the colours on the lines are taken as those of the pencils that the players had ({whose})")
         another = gettext("if the players sat in another order, fouls, scores and who wins may change")
         anothers = any(held[seat] != own[seat] and held[seat] in own for seat in seats)
-        return Meant(as_theirs, said.format(whose=", ".join(whose)), another if anothers else "")
+        return Meant(as_theirs, said.format(whose=", ".join(whose)), another if anothers and not called else "")
 
     def named(self, move: M) -> tuple[SpaceId, ...]:
         """The spaces that a move speaks of, by id, whether or not it may fill them."""

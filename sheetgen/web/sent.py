@@ -14,6 +14,7 @@ from starlette.formparsers import FormParser, MultiPartException, MultiPartParse
 from starlette.requests import ClientDisconnect
 
 from sheetgen.language import gettext
+from sheetgen.tomlfile import shortened
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -94,7 +95,7 @@ async def form(request: Request, limits: Mapping[str, int]) -> Form:
         raise HTTPException(400, gettext("What was sent cannot be read as a form.")) from None
     except (LookupError, ValueError, KeyError):
         raise HTTPException(400, gettext("What was sent cannot be read as a form.")) from None
-    found = Form()
+    found, empty = Form(), dict[str, str]()
     if not all(_is_text(name) for name in given):
         await given.close()
         if kind == "multipart/form-data":
@@ -105,6 +106,8 @@ async def form(request: Request, limits: Mapping[str, int]) -> Form:
         data = await value.read() if isinstance(value, UploadFile) else value.encode("utf-8", "surrogatepass")
         if len(data) > limits.get(name, BESIDES):
             raise too_large(limits.get(name, BESIDES))
+        if isinstance(value, UploadFile) and value.filename and not data.strip():
+            empty[name] = value.filename
         if isinstance(value, str):
             text = value.replace("\r\n", "\n")
             if found.typed.setdefault(name, text) != text:
@@ -116,6 +119,10 @@ async def form(request: Request, limits: Mapping[str, int]) -> Form:
             if isinstance(value, UploadFile) and data:
                 found.files[name] = value.filename or ""
     await given.close()
+    for name, file in empty.items():
+        # One of one's own, beside which nothing is typed: without it another sheet would come.
+        if name.endswith("_file") and not found.text(name.replace("_file", "_text")).strip():
+            raise HTTPException(400, gettext("The file {file} is empty.").format(file=shortened(file)))
     return found
 
 

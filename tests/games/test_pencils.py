@@ -79,6 +79,14 @@ def test_colours_that_go_round_with_the_turns_are_those_of_the_players_pencils(
     assert bears_out.winners == true.winners and bears_out.claim is not None and bears_out.claim.holds
 
 
+def test_players_who_are_called_as_their_pencils_have_these() -> None:
+    """Though the colours go round as if another had begun, and without a doubt about the order."""
+    bare, true = written("vasarely", 3, {"red": "gelb", "blue": "rot", "yellow": "blau"})
+    names = dict(zip(bare.players, ("Gelb", "Rot", "Blau"), strict=True))
+    verdict = replayed(games.find("vasarely"), structs.replace(bare, players=tuple(names.values()))).verdict
+    assert not verdict.fouls and verdict.winners == tuple(names[player] for player in true.winners)
+
+
 def test_colours_of_ones_own_and_those_of_another_beginner_are_no_other_pencils() -> None:
     own = {"red": "red", "yellow": "yellow", "blue": "blue", "green": "green"}
     begun = {"red": "yellow", "yellow": "blue", "blue": "green", "green": "red"}
@@ -94,6 +102,7 @@ def test_colours_of_ones_own_and_those_of_another_beginner_are_no_other_pencils(
         ("mondrian", 4, {"red": "r", "yellow": "g", "blue": "b", "green": "gr"}),
         ("delaunay", 2, {"red": "r", "yellow": "g", "blue": "b", "green": "grün"}),
         ("vasarely", 3, {"red": "r", "yellow": "g", "blue": "b"}),
+        ("mondrian", 4, {"red": "r", "yellow": "g", "blue": "b", "green": "g"}),
     ],
 )
 def test_g_is_yellow_where_it_cannot_be_green(game: str, players: int, words: dict[str, str]) -> None:

@@ -275,6 +275,25 @@ def test_a_form_in_place_of_a_curve_is_told_what_to_send(page: TestClient) -> No
 
 
 @pytest.mark.parametrize(
+    ("address", "field", "more"),
+    [
+        ("/tolstoy", "words_file", {"fill": "lively"}),
+        ("/tolstoy/sheet.pdf", "words_file", {"fill": "lively"}),
+        ("/miro", "drawing_file", {}),
+        ("/goose/sheet.pdf", "layout_file", {}),
+    ],
+)
+@pytest.mark.parametrize("data", [b"", b"\n \n"], ids=["empty", "blank"])
+def test_an_empty_file_is_told_and_no_other_sheet_made(
+    address: str, field: str, more: dict[str, str], data: bytes, page: TestClient
+) -> None:
+    answer = page.post(address, data=more, files={field: ("mine.txt", data)}, follow_redirects=False)
+    assert answer.status_code == 400 and "The file &#39;mine.txt&#39; is empty." in answer.text
+    none_chosen = page.post(address, data=more, files={field: ("", b"")}, follow_redirects=False)
+    assert none_chosen.status_code in (200, 303)
+
+
+@pytest.mark.parametrize(
     ("address", "sent", "status"),
     [
         ("/klee/curve", {"content": DRAWING}, 404),

@@ -134,7 +134,7 @@ async function fill(input) {
   area.value = text ?? "";
   const name = form().elements[input.name.replace("_file", "_name")];
   if (name) name.value = file.name;
-  if (text === null) return redraw(); // the file itself is sent
+  if (text === null || !text.trim()) return redraw(); // the file itself is sent, and what is wrong with it told
   input.value = "";
   area.dispatchEvent(new Event("change", { bubbles: true }));
 }
