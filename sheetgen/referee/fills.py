@@ -262,7 +262,10 @@ class Position(teams.Position[M], Generic[M], frozen=True):
         count, anywhere = len(self.hands), "green" not in apart or "green" in others
         # Where it is short for both, it is the one that is the player's whose turn it is.
         yellow = [anywhere or "yellow" in self.hands[(self.mover + turn) % count] for turn in range(count)]
-        if not anywhere and any("green" in hand and "yellow" in hand for hand in self.hands):
+        both = any("green" in hand and "yellow" in hand for hand in self.hands)
+        # In Delaunay for two a turn that is passed over is not always one of those that go round.
+        astray = len(apart) > count and any(map(is_pass, lines))
+        if not anywhere and (both or astray):
             return None
         return [
             f"{_number_of(line)} yellow" if yellow[turn % count] and folded(_word_beside(line) or "") == "g" else line
