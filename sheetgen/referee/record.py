@@ -378,8 +378,8 @@ def _words_in(turn: Any) -> list[str]:
     """What a turn that is no text says, in words: a list's parts, a table's values, 56 for 56.0."""
     if isinstance(turn, list | dict):
         return [word for each in (turn.values() if isinstance(turn, dict) else turn) for word in _words_in(each)]
-    if isinstance(turn, float) and turn.is_integer():
-        return [str(int(turn))]
+    if isinstance(turn, float):
+        return [f"{turn:g}"]
     return [str(turn)] if _is_a_turn(turn) else []
 
 

@@ -126,6 +126,7 @@ def test_who_sends_too_much_without_listening_hears_the_refusal_all_the_same(tmp
             with pytest.raises(HTTPError) as refused:
                 urllib.request.urlopen(f"{address}miro/curve", b"x" * 6_000_000, timeout=60)
             assert refused.value.code == 413
+            refused.value.close()
         place = urlsplit(address)
         with socket.create_connection((str(place.hostname), place.port or 80), timeout=60) as sender:
             sender.sendall(b"POST /miro/curve HTTP/1.1\r\nHost: x\r\nContent-Length: 6000000\r\n\r\n")

@@ -487,10 +487,9 @@ def read_inks(
     record = opening.record
     ink = [EMPTY] * len(places.names)
     keys: list[str] = [""] * len(places.names)
-    written = {key: _ink_meant(opening, table, key, inks, hands) for key in record.tables.get(table, {})}
-    _check_mixed(opening, table, written, inks)
+    written: dict[str, int] = {}
     for key, value in record.tables.get(table, {}).items():
-        number = written[key]
+        number = written[key] = _ink_meant(opening, table, key, inks, hands)
         twice: dict[str, dict[str, None]] = {}
         for i in places.read(record, table, key, value):
             if ink[i] != EMPTY:
@@ -510,6 +509,7 @@ def read_inks(
             if why := places.doubled([*names]):
                 sentence = clauses([sentence, why])
             raise placed(record, table, key, sentence)
+    _check_mixed(opening, table, written, inks)
     unclear = ink.count(UNREADABLE)
     if unclear > MOST_UNREADABLE:
         said = gettext("{places} are unreadable; with more than {most} nothing could be told")

@@ -58,9 +58,11 @@ def test_where_triangles_have_no_room_fewer_ends_or_a_larger_rectangle_are_advis
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """That no four alike edges are found is helped by fewer ends, too."""
+    _, number = build.draw(springer, springer.Parameters(), 5)
     monkeypatch.setattr(springer, "APART", 100.0)
-    with pytest.raises(BadInput, match=r"triangles would touch: .* take fewer ends, or a larger width and height,"):
-        build.draw(springer, springer.Parameters(spaces=40, merges=0, splits=0, giants=0), 1)
+    with pytest.raises(build.Misdraw, match="triangles would touch") as error:
+        build.redraw(springer, springer.Parameters(), 5, number)
+    assert error.value.remedy == "take fewer ends, or a larger width and height"
     assert springer.REMEDIES[""].startswith("take fewer ends, ")
 
 
