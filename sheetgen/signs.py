@@ -9,12 +9,20 @@ import unicodedata
 HELPING = "\u200c\u200d\u200e\u200f"
 """Signs of width 0 that tell letters and emoji their form, and the order of lines in which Arabic or Hebrew stands."""
 
+_WITHOUT_WIDTH = str.maketrans("", "", "\u00ad\u200b\u200e\u200f\u2060\ufeff")
+
 _DASHES = re.compile("[‐‑‒–—―−]")
 
 
 def plain(text: str) -> str:
     """The text with 0 to 9 for the digits of all scripts, and the keyboard's hyphen for all dashes and the minus."""
     return _DASHES.sub("-", "".join(str(unicodedata.decimal(sign)) if sign.isdecimal() else sign for sign in text))
+
+
+def without_unseen(text: str) -> str:
+    """The text without the signs that chats and word processors put round what is said, where lines may be broken or
+    turn from left to right: nobody sees them, and they mean nothing."""
+    return text if text.isascii() else text.translate(_WITHOUT_WIDTH)
 
 
 def folded(text: str) -> str:

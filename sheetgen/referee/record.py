@@ -426,10 +426,11 @@ def seat_of(name: str, players: Sequence[str]) -> int | None:
 
 
 def _bare(name: str) -> str:
-    """A name without accents and capitals."""
+    """A name without accents and capitals, and without what nobody sees in it."""
     if name.isascii():  # almost every name, and what may be one on almost every line
         return name.casefold()
-    return "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign)).casefold()
+    letters = unicodedata.normalize("NFKD", signs.without_unseen(name))
+    return "".join(sign for sign in letters if not unicodedata.combining(sign)).casefold()
 
 
 def _nearest(record: Record, name: str) -> str | None:
@@ -565,7 +566,7 @@ def _unstamped(record: Record) -> Iterator[tuple[int | None, str | None, str]]:
 
 def _said_by(record: Record, text: str) -> str:
     """A line without the remark behind it, and without what says nothing round a move."""
-    said = _BEHIND.sub("", _GAP.sub(" ", text.split("#", 1)[0].strip()))
+    said = _BEHIND.sub("", _GAP.sub(" ", signs.without_unseen(text).split("#", 1)[0].strip()))
     said = said if _BARE_NUMBER.fullmatch(_unlisted(said)) else _STOPPED.sub("", said)
     # Of nothing but a dash and a name in brackets, the dash is the move.
     named, move = _named_behind(record, said)

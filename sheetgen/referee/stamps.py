@@ -28,9 +28,8 @@ _ANY = rf"(?:{_BOTH}|{_CLOCK}|{_DATE})"
 
 _SURE = rf"(?:[\[(]\s*(?:{_BOTH}|{_CLOCK})\s*[\])]\s*(?:[-–—:,|]\s*)?|{_BOTH}(?:\s*[-–—:,|]\s+|\s+))"
 _OPEN = rf"(?:[\[(]\s*{_DATE}\s*[\])]\s*(?:[-–—:,|]\s*)?|(?:{_CLOCK}|{_DATE})(?:\s*[-–—:,|]\s+|\s+))"
-_BEFORE = re.compile(rf"[\u200e\u200f]*(?:(?P<sure>{_SURE})|{_OPEN})[\u200e\u200f]*(?=\S)", re.IGNORECASE)
-"""A stamp before something else; where text runs from left to right and back, chats put signs round it that nobody
-sees."""
+_BEFORE = re.compile(rf"(?:(?P<sure>{_SURE})|{_OPEN})(?=\S)", re.IGNORECASE)
+"""A stamp before something else."""
 
 _ANYWHERE = re.compile(rf"(?<![\w.:/-])(?:(?:at|um|à|a\s+las?)\s+)?[\[(]?\s*{_ANY}\s*[\])]?(?![\w:/-])", re.IGNORECASE)
 
@@ -56,7 +55,7 @@ def before(line: str) -> Stamp | None:
     found = _BEFORE.match(line)
     if found is None:
         return None
-    text = found[0].strip(" \t\u200e\u200f-–—:,|")
+    text = found[0].strip(" \t-–—:,|")
     return Stamp(text, line[found.end() :], found["sure"] is not None)
 
 

@@ -671,3 +671,15 @@ def test_a_text_is_read_as_a_file_is_whatever_editor_wrote_it(mark: str, end: st
     found, filed = parse(text), read(tmp_path / "game.toml")
     assert [turn.text for turn in found.turns] == [turn.text for turn in filed.turns] == ["1", "2"]
     assert found.source == filed.source
+
+
+@pytest.mark.parametrize("sign", ["\u200e", "\u200f", "\u200b", "\u2060", "\u00ad", "\ufeff"])
+@pytest.mark.parametrize("line", ["{0}Ann: 57", "Ann{0}: 57", "Ann: {0}57", "1. {0}Ann: 5{0}7{0}", "[20:10] {0}Ann: 57"])
+def test_what_nobody_sees_in_a_line_is_no_part_of_it(line: str, sign: str) -> None:
+    """Messengers put it before each line that they copy, and browsers where a line may be broken."""
+    assert turns(line.format(sign)) == [("Ann", "57")]
+
+
+def test_a_player_whose_name_holds_a_sign_that_nobody_sees_is_known_with_and_without_it() -> None:
+    name = "\u200fدانا\u200f"
+    assert turns(f"{name}: 57\nدانا: 58", f'"{name}", "Bo"') == [(name, "57"), (name, "58")]

@@ -263,12 +263,19 @@ class Sheet(Fields, frozen=True, kw_only=True):
         least = [sum(low.points for player, low, _ in tallies if player == each) for each in PLAYERS]
         most = [sum(high.points for player, _, high in tallies if player == each) for each in PLAYERS]
         if least != most:
-            return Scores(kind="bounds", least=tuple(least), most=tuple(most))
-        winners = [name for name, had in zip(self.players, least, strict=True) if had == max(least)]
+            ahead = [name for name, low, other in zip(self.players, least, reversed(most), strict=True) if low > other]
+            return Scores(
+                kind="bounds", least=tuple(least), most=tuple(most), winners=tuple(ahead) if self.over else ()
+            )
+        winners = _with_most(dict(zip(self.players, least, strict=True)))
         nothing = Tally(words=0, letters=0, cities=0, home=0)
         account = dict.fromkeys(self.players, nothing) | {self.players[player]: low for player, low, _ in tallies}
         found = exact(least, winners if self.over else ())
         return structs.replace(found, refuted=lambda written: _refuted(written, account))
+
+    def winners_by(self, position: Position, written: Mapping[str, int]) -> tuple[str, ...]:
+        """Who has most of the written points; nobody where they are not written for both."""
+        return _with_most(written) if len(written) == len(self.players) else ()
 
     def _tallies(self, field: int, player: int) -> tuple[Tally, Tally]:
         """The French player's points at the least and at the most."""
@@ -290,6 +297,11 @@ class Sheet(Fields, frozen=True, kw_only=True):
             cities=cities,
             home=cities if ends & board.border else 0,
         )
+
+
+def _with_most(points: Mapping[str, int]) -> tuple[str, ...]:
+    """Who has most points, or both."""
+    return tuple(name for name, had in points.items() if had == max(points.values()))
 
 
 def _bare(field: int) -> Reason:

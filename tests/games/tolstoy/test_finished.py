@@ -305,6 +305,24 @@ def test_what_cannot_be_read_leaves_the_score_open() -> None:
     verdict = judged(written(sheet("3-5 16 21 23 31 32 35", "3 4 31 35", BEN, BEN_CIRCLED, more='unreadable = "24"')))
     assert verdict.result == "possible" and verdict.scores is not None
     assert (verdict.scores.least, verdict.scores.most) == ((1, 4), (8, 4))
+    assert (verdict.scores.winners, verdict.winners) == ((), ())
+
+
+def test_who_has_more_whatever_is_read_has_won() -> None:
+    """48 is a city: without its circle Ben has fewer points, and Ann has more in any case."""
+    text = sheet(ANN, ANN_CIRCLED, BEN, "7 15 28", circles='unreadable = "48"')
+    verdict = judged(written(text))
+    assert verdict.scores is not None and verdict.scores.kind == "bounds" and verdict.scores.most == (8, 4)
+    assert verdict.winners == ("Ann",)
+    stopped = judged(written(f"{STOPPED}\n{text}"))
+    assert (stopped.result, stopped.winners) == ("possible", ())
+
+
+def test_a_written_score_says_who_won_where_what_is_read_does_not() -> None:
+    text = sheet("3-5 16 21 23 31 32 35", "3 4 31 35", BEN, BEN_CIRCLED, more='unreadable = "24"')
+    verdict = judged(scored(written(text), {"Ann": 8, "Ben": 4}))
+    assert verdict.claim is not None and verdict.claim.winners == ("Ann",) and verdict.winners == ()
+    assert judged(scored(written(text), {"Ann": 4, "Ben": 4})).claim.winners == ("Ann", "Ben")  # type: ignore[union-attr]
 
 
 def test_a_circle_that_is_missing_is_named_beside_the_moves() -> None:
