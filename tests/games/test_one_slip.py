@@ -504,3 +504,22 @@ def test_a_line_that_is_read_by_a_guess_hides_no_other_beginner() -> None:
     found = verdict(table.game, str(table.field.code), table.names, *lines, **scores)
     assert found.unread and plain.contradicted
     assert found.winners == plain.winners == () and found.contradicted == plain.contradicted
+
+
+@pytest.mark.parametrize("table", [Table("mondrian", "mini", 2), Table("delaunay", "mini", 3)], ids=str)
+def test_a_score_that_only_missing_dashes_stand_above_is_right_or_refuted(table: Table) -> None:
+    """Names show whose turns were passed over, so nothing is in doubt."""
+    tried = 0
+    for seed in range(1, 5):
+        game = played(table, seed)
+        lines = [f"{name}: {line}" for name, line in zip(game.whose(table), game.lines, strict=True) if line != "-"]
+        tried += len(lines) < len(game.lines)
+        end = game.positions[-1]
+        true = dict(end.scores)
+        wrong = [{**true, name: true[name] + by} for name in table.names for by in (-4, -3, -1, 1, 3, 4)]
+        for score, holds in ((true, True), *((score, False) for score in wrong)):
+            scores = {f"score.{player}": points for player, points in score.items()}
+            found = verdict(table.game, str(table.field.code), table.names, *lines, **scores)
+            assert found.claim is not None and found.claim.holds is holds
+            assert found.winners == end.winners
+    assert tried

@@ -117,3 +117,11 @@ def test_g_is_green_where_yellow_has_a_word_of_its_own(yellow: str) -> None:
     bare, true = written("mondrian", 4, {"red": "r", "yellow": yellow, "blue": "b", "green": "g"})
     verdict = replayed(games.find("mondrian"), bare).verdict
     assert not verdict.fouls and not verdict.remarks and verdict.winners == true.winners
+
+
+def test_g_for_both_is_left_alone_where_a_turn_is_passed_over_and_both_have_it() -> None:
+    """Of two with two colours each, a turn passed over may as well be what is amiss: only what is written counts."""
+    words = {"red": "r", "yellow": "g", "blue": "b", "green": "g"}
+    bare, _ = written("delaunay", 2, words, seed=1)
+    assert any(turn.text == "-" for turn in bare.turns)
+    assert not any("(gelb)" in remark for remark in replayed(games.find("delaunay"), bare).verdict.remarks)

@@ -674,7 +674,9 @@ def test_a_text_is_read_as_a_file_is_whatever_editor_wrote_it(mark: str, end: st
 
 
 @pytest.mark.parametrize("sign", ["\u200e", "\u200f", "\u200b", "\u2060", "\u00ad", "\ufeff"])
-@pytest.mark.parametrize("line", ["{0}Ann: 57", "Ann{0}: 57", "Ann: {0}57", "1. {0}Ann: 5{0}7{0}", "[20:10] {0}Ann: 57"])
+@pytest.mark.parametrize(
+    "line", ["{0}Ann: 57", "Ann{0}: 57", "Ann: {0}57", "1. {0}Ann: 5{0}7{0}", "[20:10] {0}Ann: 57"]
+)
 def test_what_nobody_sees_in_a_line_is_no_part_of_it(line: str, sign: str) -> None:
     """Messengers put it before each line that they copy, and browsers where a line may be broken."""
     assert turns(line.format(sign)) == [("Ann", "57")]
