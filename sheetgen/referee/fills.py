@@ -41,8 +41,10 @@ UNUSED = (
 )  # fmt: skip
 """The colours of other pencils, which nobody has in any of these games."""
 
-_ALSO = {"neutro": NEUTRAL, "neutra": NEUTRAL, "rt": "red", "gn": "green"}
+ALSO = {"neutro": NEUTRAL, "neutra": NEUTRAL, "rt": "red", "gn": "green"}
 """What is written for a colour besides the words of the catalogues; rt and gn are short for rot and grün."""
+
+G_IS_YELLOW = N_("g is taken as short for yellow (gelb)")
 
 ROUNDS = 3
 """Rounds of the turns that tell which pencils the players had."""
@@ -163,7 +165,7 @@ def _colour(number: int, word: str, colours: Sequence[str], others: Sequence[str
     named = dict.fromkeys((*colours, *others))
     if others and word.lower() in UNUSED:
         return word.lower()
-    known = _ALSO.get(folded(word), word)
+    known = ALSO.get(folded(word), word)
     found = [colour for colour in named if colour.startswith(known.lower())] or meant(known, named)
     if others and not found:
         found = meant(word, UNUSED)[:1]  # violett is two of them, and nobody has either
@@ -178,10 +180,21 @@ def _colour(number: int, word: str, colours: Sequence[str], others: Sequence[str
     return found[0]
 
 
-def _word_beside(line: str) -> str | None:
+def hue_of(word: str) -> str | None:
+    """The colour of the players' that a word is, or begins in some language; None where it is that of none or of
+    several."""
+    return begun(ALSO.get(folded(word), word), HUES)
+
+
+def word_beside(line: str) -> str | None:
     """The word beside a line's space, if one is."""
     found = _FILL.fullmatch(line.strip())
     return (found[2] or found[3]) if found else None
+
+
+def in_yellow(line: str) -> str:
+    """A line with a word beside its space, with yellow there."""
+    return f"{_number_of(line)} yellow"
 
 
 def _number_of(line: str) -> str:
@@ -192,7 +205,7 @@ def _number_of(line: str) -> str:
 def _pencil(line: str, colours: Sequence[str]) -> str | None:
     """The colour that is named beside a line's space, be it that of another pencil, or the word that stands there; None
     where none does."""
-    word = _word_beside(line)
+    word = word_beside(line)
     if not word:
         return None
     with suppress(BadInput):
@@ -246,17 +259,17 @@ class Position(teams.Position[M], Generic[M], frozen=True):
         own = self._with_own_colours(lines if plain is None else plain)
         if plain is None:
             return own
-        said = gettext("g is taken as short for yellow (gelb)")
+        said = gettext(G_IS_YELLOW)
         return Meant(plain, said) if own is None else Meant(own.lines, clauses([said, own.said]), own.doubt)
 
     def _with_yellow(self, lines: Sequence[str]) -> list[str] | None:
         """The lines with yellow for g where that cannot be green: another word is, nobody has green, or it is the turn
         of who has yellow; None where it may be, where no line has it, or where yellow has a word of its own."""
-        words = {folded(word) for line in lines if (word := _word_beside(line))}
+        words = {folded(word) for line in lines if (word := word_beside(line))}
         if "g" not in words:
             return None
         apart = [colour for hand in self.hands for colour in hand if sum(colour in each for each in self.hands) == 1]
-        others = {begun(_ALSO.get(word, word), HUES) for word in words - {"g"}}
+        others = set(map(hue_of, words - {"g"}))
         if "yellow" not in apart or "yellow" in others:
             return None
         count, anywhere = len(self.hands), "green" not in apart or "green" in others
@@ -268,7 +281,7 @@ class Position(teams.Position[M], Generic[M], frozen=True):
         if not anywhere and (both or astray):
             return None
         return [
-            f"{_number_of(line)} yellow" if yellow[turn % count] and folded(_word_beside(line) or "") == "g" else line
+            in_yellow(line) if yellow[turn % count] and folded(word_beside(line) or "") == "g" else line
             for turn, line in enumerate(lines)
         ]
 

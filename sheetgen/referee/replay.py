@@ -196,10 +196,19 @@ def _as_meant(rules: Rules, record: Record, start: AnyPosition) -> tuple[Record,
         return record, (), ()
     turns = (structs.replace(turn, text=text) for turn, text in zip(record.turns, found.lines, strict=True))
     other = structs.replace(record, turns=tuple(turns))
-    if _amiss(rules, other, start) >= _amiss(rules, record, start):
+    if found.shown:
+        if _holds(rules, record, start) and not _holds(rules, other, start):
+            return record, (), ()
+    elif _amiss(rules, other, start) >= _amiss(rules, record, start):
         return record, (), ()
-    named = any(turn.name for turn in record.turns)
-    return other, (found.said,), (found.doubt,) if found.doubt and not named else ()
+    settled = found.settled_by_names and any(turn.name for turn in record.turns)
+    return other, (found.said,), (found.doubt,) if found.doubt and not settled else ()
+
+
+def _holds(rules: Rules, record: Record, start: AnyPosition) -> bool:
+    """Whether the written score is what the lines come to, if one is written."""
+    lines = [line for line in all_lines(rules, record, start) if isinstance(line, Judged)]
+    return bool(record.score and lines) and dict(lines[-1].position.scores) == dict(record.score)
 
 
 def _numbered(record: Record) -> Record | None:

@@ -119,6 +119,61 @@ def test_g_is_green_where_yellow_has_a_word_of_its_own(yellow: str) -> None:
     assert not verdict.fouls and not verdict.remarks and verdict.winners == true.winners
 
 
+def in_klee(seed: int, words: Mapping[str, str], sequence: str = "") -> tuple[Record, Verdict[Any]]:
+    """A game of Klee by chance, the fills in these words; its sequences as they are, or in those words with this
+    between them; and the verdict as it was played."""
+    klee = games.find("klee")
+    played = record.parse(sample(klee, design(klee), NAMES[:2], seed, agreed(klee, ()), None))
+    turns = []
+    for turn in played.turns:
+        *space, letters = turn.text.split()
+        between = sequence.join(words[letter] for letter in letters) if sequence or space else letters
+        turns.append(Turn(None, None, " ".join((*space, between))))
+    return structs.replace(played, turns=tuple(turns), score={}), replayed(klee, played).verdict
+
+
+@pytest.mark.parametrize("sequence", ["", " ", "-"])
+@pytest.mark.parametrize("green", ["gr", "grün", "gruen", "gn"])
+def test_g_is_yellow_in_klee_where_green_has_another_word(green: str, sequence: str) -> None:
+    bare, true = in_klee(1, {"R": "r", "B": "b", "G": green, "Y": "g"}, sequence)
+    verdict = replayed(games.find("klee"), bare).verdict
+    assert not verdict.fouls and (verdict.position.scores, verdict.winners) == (true.position.scores, true.winners)
+    assert verdict.remarks == ("g is taken as short for yellow (gelb)",)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        {"R": "r", "B": "b", "G": "g", "Y": "y"},
+        {"R": "rot", "B": "blau", "G": "g", "Y": "gelb"},
+        {"R": "r", "B": "b", "G": "green", "Y": "g"},  # whoever writes green does not mean gelb
+    ],
+)
+def test_g_is_green_in_klee_where_nothing_shows_that_it_is_not(words: dict[str, str]) -> None:
+    bare, _ = in_klee(1, words)
+    assert not any("(gelb)" in remark for remark in replayed(games.find("klee"), bare).verdict.remarks)
+
+
+def test_g_is_green_in_klee_where_the_written_score_holds_only_so() -> None:
+    """Somebody who says gr for green and g where there is little room, and has no yellow pencil."""
+    klee = games.find("klee")
+    bare, true = in_klee(1, {"R": "r", "B": "b", "G": "g", "Y": "gr"})
+    as_green = structs.replace(
+        bare, turns=tuple(structs.replace(t, text=t.text.replace("gr", "g")) for t in bare.turns)
+    )
+    scores = dict(replayed(klee, as_green).verdict.position.scores)
+    assert scores != dict(true.position.scores)
+    verdict = replayed(klee, structs.replace(bare, score=scores)).verdict
+    assert dict(verdict.position.scores) == scores and not any("(gelb)" in remark for remark in verdict.remarks)
+
+
+def test_a_g_in_a_klee_sequence_of_letters_that_may_be_yellow_leaves_the_winner_open() -> None:
+    bare, _ = in_klee(1, {"R": "r", "B": "b", "G": "gr", "Y": "g"})
+    turns = tuple(structs.replace(turn, text=turn.text.replace("Y", "G")) for turn in bare.turns)
+    verdict = replayed(games.find("klee"), structs.replace(bare, turns=turns)).verdict
+    assert verdict.winners == () and any("a G in the sequences is taken as green" in each for each in verdict.doubts)
+
+
 def test_g_for_both_is_left_alone_where_a_turn_is_passed_over_and_both_have_it() -> None:
     """Of two with two colours each, a turn passed over may as well be what is amiss: only what is written counts."""
     words = {"red": "r", "yellow": "g", "blue": "b", "green": "g"}

@@ -21,10 +21,12 @@ from sheetgen.games.klee.story import Area, Played
 from sheetgen.language import N_, gettext, meant
 from sheetgen.referee import bits, fills, rules
 from sheetgen.referee.fills import Fill, Pass
+from sheetgen.referee.forgiveness import Meant
 from sheetgen.referee.game import Foul
 from sheetgen.referee.record import asked, is_pass
 from sheetgen.referee.teams import Table, put
 from sheetgen.referee.verdict import Verdict
+from sheetgen.signs import folded
 from sheetgen.story.spaces import Union
 from sheetgen.tomlfile import shortened
 
@@ -123,6 +125,21 @@ class Position(fills.Position[Move], frozen=True):
     def hands(self) -> tuple[tuple[str, ...], ...]:
         """Both players fill in all colours."""
         return (COLOURS, COLOURS)
+
+    def as_meant(self, lines: Sequence[str]) -> Meant | None:
+        """The lines with yellow where g is short for gelb: green has another word, and yellow has none
+        (docs/GAMES.md 0.4). English words show that it is not."""
+        words = {folded(word) for line in lines for word in _words(line)}
+        others = set(map(fills.hue_of, words - {"g"}))
+        if "g" not in words or "green" not in others or "yellow" in others or words & set(COLOURS):
+            return None
+        open_ = any(_as_letters("G", line) for line in lines) and not any(_as_letters("Y", line) for line in lines)
+        doubt = gettext(
+            "a G in the sequences is taken as green; if it is yellow (gelb), scores and who wins may change; "
+            "write their colours as words"
+        )
+        said = gettext(fills.G_IS_YELLOW)
+        return Meant([*map(_with_yellow, lines)], said, doubt if open_ else "", settled_by_names=False, shown=True)
 
     @property
     def inked(self) -> str:
@@ -445,8 +462,29 @@ def _sequence(said: str) -> str:
     return "".join(letter for letter in letters if letter)
 
 
+def _words(line: str) -> list[str]:
+    """The words for colours in a line: that beside a space, or those of a sequence that is not written in letters
+    alone."""
+    beside = fills.word_beside(line)
+    apart = re.findall(r"[^\W\d_]+", line) if _SEQUENCE.fullmatch(line.strip()) else []
+    return [beside] if beside else apart if len(apart) > 1 else []
+
+
+def _as_letters(letter: str, line: str) -> bool:
+    """Whether a line is a sequence in letters that stand together, with that one among them."""
+    return re.fullmatch(r"[^\W\d_]{3}", line.strip()) is not None and letter in line.upper()
+
+
+def _with_yellow(line: str) -> str:
+    """The line with yellow for each g that is a word for a colour."""
+    if "g" not in map(folded, _words(line)):
+        return line
+    return fills.in_yellow(line) if fills.word_beside(line) else re.sub(r"\bg\b", "yellow", line, flags=re.IGNORECASE)
+
+
 def _letter(word: str) -> str | None:
-    found = [colour for colour in COLOURS if colour.startswith(word.lower())] or meant(word, COLOURS)
+    known = fills.ALSO.get(folded(word), word)
+    found = [colour for colour in COLOURS if colour.startswith(known.lower())] or meant(known, COLOURS)
     return found[0][0].upper() if found else None
 
 
