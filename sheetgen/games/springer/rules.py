@@ -103,6 +103,8 @@ class Position(fills.Apart[Move], frozen=True):
     """The seats that are still to split a space, as a set."""
     undoubled: int
     """The seats whose first turn, with its two spaces, is still to come."""
+    adrift: bool = False
+    """Whether a line named two spaces where one is filled: nobody can tell which of them it was (SPR-A10)."""
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -286,6 +288,7 @@ class Position(fills.Apart[Move], frozen=True):
             void=self.void,
             unsplit=self.unsplit,
             undoubled=self.undoubled & ~(1 << mover),
+            adrift=self.adrift,
         )
 
     def _reached(self, counting: int, grown: Sequence[int], reaches: Sequence[int]) -> tuple[int, int]:
@@ -355,8 +358,9 @@ class Position(fills.Apart[Move], frozen=True):
             return missed if missed.over else missed.after(move)
         named = dict.fromkeys(self.map.index[id] for id in filling)
         laid = tuple(i for i in named if self.empty >> i & 1)
+        adrift = self.adrift or (len(named) > 1 and not self._doubles)
         if not laid:
-            return self.after_idle_turn()
+            return structs.replace(self.after_idle_turn(), adrift=adrift)
         new, mover = bits.union(laid), self.mover
         banned = self.banned[mover] | bits.joined(self.map.neighbours[i] for i in laid)
         return structs.replace(
@@ -366,6 +370,7 @@ class Position(fills.Apart[Move], frozen=True):
             empty=self.empty & ~new,
             laid=laid,
             void=self.void | new,
+            adrift=adrift,
         )
 
     def _why_not(self, move: Move) -> Foul | None:

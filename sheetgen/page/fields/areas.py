@@ -46,7 +46,7 @@ DESCENT = 0.3
 LOW_SWATCH, LOW_NAME = (0.10, 0.30), (0.51, 0.46)
 """In a low box, as parts of its height: where the sample begins and how high it is; the name's line and its type."""
 
-AREAS = {2: ((0, 3), (1, 2)), 3: ((0,), (1,), (2,)), 4: ((0,), (1,), (2,), (3,))}
+AREAS = {1: ((0,),), 2: ((0, 3), (1, 2)), 3: ((0,), (1,), (2,)), 4: ((0,), (1,), (2,), (3,))}
 """By the number of players: each seat's areas, numbered round the sheet from the lower left one."""
 
 

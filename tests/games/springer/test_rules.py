@@ -545,6 +545,23 @@ def test_a_fouled_space_links_nothing_later_either() -> None:
     assert isinstance(ends, Position) and ends.chains == (0, 0)
 
 
+def test_a10_of_two_on_a_line_where_one_is_filled_nobody_knows_which_it_was() -> None:
+    lines = turns([f"Ann: {move}" for move in ANN], [f"Ben: {move}" for move in (*BEN, "5")])
+    whole = judge(*lines)
+    assert whole.winners == ("Ann",) and not whole.fouls
+    for at in range(len(lines)):
+        name, move = lines[at].split()
+        for two in (f"8 {move}", f"{move} 8"):
+            verdict = judge(*lines[:at], f"{name} {two}", *lines[at + 1 :])
+            assert at + 1 in [played.number for played in verdict.fouls]
+            assert verdict.winners == () and verdict.doubtful
+
+
+def test_a10_where_two_are_due_they_are_no_such_line() -> None:
+    verdict = judge("Ann: 1 11", "Ben: 4 8", variation=("double-first",))
+    assert [played.number for played in verdict.fouls] == [1] and not verdict.doubtful
+
+
 @pytest.mark.parametrize("pair", ["W4 1", "1 W4", "N2 1", "1 N2"])
 def test_a5_a_triangle_is_none_of_the_two_of_the_first_turn(pair: str) -> None:
     assert refused(pair, variation=("double-first",)) == (
