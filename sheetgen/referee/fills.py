@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from sheetgen.errors import BadInput, NoSuchPlace
 from sheetgen.field.model import Field, Kind, SpaceId
-from sheetgen.language import N_, clauses, gettext, in_all, meant, ngettext
+from sheetgen.language import N_, clauses, gettext, in_all, listed, meant, ngettext
 from sheetgen.referee import bits, rules, teams
 from sheetgen.referee.forgiveness import Meant
 from sheetgen.referee.game import Foul
@@ -202,6 +202,11 @@ def _number_of(line: str) -> str:
     return re.split(r"\D", line.strip(), maxsplit=1)[0]
 
 
+def _place(pencil: str | None) -> int:
+    """Where a colour stands among all; others behind them."""
+    return HUES.index(pencil) if pencil in HUES else len(HUES)
+
+
 def _pencil(line: str, colours: Sequence[str]) -> str | None:
     """The colour that is named beside a line's space, be it that of another pencil, or the word that stands there; None
     where none does."""
@@ -252,17 +257,24 @@ class Position(teams.Position[M], Generic[M], frozen=True):
         owners = [name for name, hand in zip(self.table.players, self.hands, strict=True) if colour in hand]
         return owners[0] if len(owners) == 1 and owners[0] != self.turn else None
 
-    def as_meant(self, lines: Sequence[str]) -> Meant | None:
-        """The lines with yellow where g is short for gelb, and with each player's own colour in place of that of
-        another pencil (docs/GAMES.md 0.4); None where neither is so."""
-        plain = self._with_yellow(lines)
-        own = self._with_own_colours(lines if plain is None else plain)
+    def as_meant(self, lines: Sequence[str], names: Sequence[str | None]) -> Meant | None:
+        """The lines with yellow where g is short for gelb, and with each player's own colours in place of those of
+        other pencils (docs/GAMES.md 0.4); None where neither is so."""
+        plain = self._with_yellow(lines, names)
+        own = self._with_own_colours(lines if plain is None else plain, names)
         if plain is None:
             return own
         said = gettext(G_IS_YELLOW)
         return Meant(plain, said) if own is None else Meant(own.lines, clauses([said, own.said]), own.doubt)
 
-    def _with_yellow(self, lines: Sequence[str]) -> list[str] | None:
+    def _seats(self, names: Sequence[str | None]) -> list[int]:
+        """Whose each line is: by the names, if all lines have one, else in turn from the first on."""
+        players = self.table.players
+        if all(names):
+            return [players.index(str(name)) for name in names]
+        return [(self.mover + turn) % len(players) for turn in range(len(names))]
+
+    def _with_yellow(self, lines: Sequence[str], names: Sequence[str | None]) -> list[str] | None:
         """The lines with yellow for g where that cannot be green: another word is, nobody has green, or it is the turn
         of who has yellow; None where it may be, where no line has it, or where yellow has a word of its own."""
         words = {folded(word) for line in lines if (word := word_beside(line))}
@@ -272,55 +284,67 @@ class Position(teams.Position[M], Generic[M], frozen=True):
         others = set(map(hue_of, words - {"g"}))
         if "yellow" not in apart or "yellow" in others:
             return None
-        count, anywhere = len(self.hands), "green" not in apart or "green" in others
-        # Where it is short for both, it is the one that is the player's whose turn it is.
-        yellow = [anywhere or "yellow" in self.hands[(self.mover + turn) % count] for turn in range(count)]
+        anywhere = "green" not in apart or "green" in others
         both = any("green" in hand and "yellow" in hand for hand in self.hands)
         # In Delaunay for two a turn that is passed over is not always one of those that go round.
-        astray = len(apart) > count and any(map(is_pass, lines))
+        astray = len(apart) > len(self.hands) and not all(names) and any(map(is_pass, lines))
         if not anywhere and (both or astray):
             return None
+        # Where it is short for both, it is the one that is the player's whose turn it is.
         return [
-            in_yellow(line) if yellow[turn % count] and folded(word_beside(line) or "") == "g" else line
-            for turn, line in enumerate(lines)
+            in_yellow(line)
+            if folded(word_beside(line) or "") == "g" and (anywhere or "yellow" in self.hands[seat])
+            else line
+            for line, seat in zip(lines, self._seats(names), strict=True)
         ]
 
-    def _with_own_colours(self, lines: Sequence[str]) -> Meant | None:
-        """The lines with each player's own colour in place of that of another pencil, where the colours go round with
-        the turns from the first line on; None where they are the players' own, or go round as if another had begun."""
+    def _with_own_colours(self, lines: Sequence[str], names: Sequence[str | None]) -> Meant | None:
+        """The lines with each player's own colours in place of those of other pencils, where each has always the same,
+        and nobody else has them; None where they are the players' own, or without names go round as if another had
+        begun."""
         players, every = self.table.players, [colour for hand in self.hands for colour in hand]
-        count, own = len(players), tuple(colour for colour in every if every.count(colour) == 1)
-        if len(own) != count or len(lines) < ROUNDS * count:
+        own = [[colour for colour in hand if every.count(colour) == 1] for hand in self.hands]
+        count, size, seats = len(players), len(own[0]), self._seats(names)
+        first = ROUNDS * count * size
+        if not size or any(len(hand) != size for hand in own) or len(lines) < first:
             return None
+        # What anybody may fill in, such as neutral, tells nothing of a player's pencils.
         shared = {colour for colour in every if every.count(colour) > 1}
-        pencils = [_pencil(line, self.colours) for line in lines[: ROUNDS * count]]
-        seats = [(self.mover + turn) % count for turn in range(count)]
-        held: dict[int, str | None] = {}
+        held: list[list[str | None]] = []
         strays = 0
-        for turn, seat in enumerate(seats):
-            # What anybody may fill in, such as neutral, tells nothing of a player's pencil.
-            seen = [pencil for pencil in pencils[turn::count] if pencil not in shared]
-            held[seat] = max(dict.fromkeys(seen), key=seen.count, default=None)
-            strays += sum(pencil != held[seat] for pencil in seen)
-        if strays > 1 or None in held.values() or len(set(held.values())) < count:
+        for seat in range(count):
+            of_seat = (line for line, whose in zip(lines[:first], seats, strict=False) if whose == seat)
+            seen = [pencil for line in of_seat if (pencil := _pencil(line, self.colours)) not in shared]
+            held.append(sorted(dict.fromkeys(seen), key=seen.count, reverse=True)[:size])
+            strays += sum(pencil not in held[seat] for pencil in seen)
+        everyone = [pencil for pencils in held for pencil in pencils]
+        if strays > 1 or None in everyone or not all(held) or len(set(everyone)) < len(everyone):
             return None
         # Players may be called as the pencils that they have.
-        called = all(held[seat] in meant(players[seat], HUES) for seat in seats)
-        # By their own colours another began: that is told elsewhere.
-        if not called and any(
-            all(held[seat] == own[(seat + ahead) % count] for seat in seats) for ahead in range(count)
-        ):
+        called = all(any(pencil in meant(players[seat], HUES) for pencil in held[seat]) for seat in range(count))
+        # By their own colours another began: that is told elsewhere, unless names show whose turns they are.
+        in_turn = all(names) and seats[:count] == [(self.mover + turn) % count for turn in range(count)]
+        sure = called or in_turn
+        others = range(1 if sure else count)
+        if any(all(set(held[seat]) <= {*own[(seat + by) % count]} for seat in range(count)) for by in others):
             return None
-        theirs = {held[seat]: own[seat] for seat in seats}
+        theirs: dict[str | None, str] = {}
+        for pencils, hand in zip(held, own, strict=True):
+            left = [colour for colour in hand if colour not in pencils]
+            theirs |= {pencil: pencil if pencil in hand else left.pop(0) for pencil in pencils if pencil}
         as_theirs = [
             f"{_number_of(line)} {theirs[pencil]}" if (pencil := _pencil(line, self.colours)) in theirs else line
             for line in lines
         ]
-        whose = [f"{players[seat]}: {hue(str(held[seat]))}" for seat in sorted(held) if held[seat] != own[seat]]
+        whose = [
+            f"{players[seat]}: {listed([hue(str(pencil)) for pencil in sorted(pencils, key=_place)])}"
+            for seat, pencils in enumerate(held)
+            if not set(pencils) <= {*own[seat]}
+        ]
         said = gettext("the colours on the lines are taken as those of the pencils that the players had ({whose})")
         another = gettext("if the players sat in another order, fouls, scores and who wins may change")
-        anothers = any(held[seat] != own[seat] and held[seat] in own for seat in seats)
-        return Meant(as_theirs, said.format(whose=", ".join(whose)), another if anothers and not called else "")
+        anothers = any(not set(held[seat]) <= {*own[seat]} and {*held[seat]} & {*every} for seat in range(count))
+        return Meant(as_theirs, said.format(whose=", ".join(whose)), another if anothers and not sure else "")
 
     def named(self, move: M) -> tuple[SpaceId, ...]:
         """The spaces that a move speaks of, by id, whether or not it may fill them."""

@@ -121,9 +121,9 @@ class Position(game.Position[M], Generic[M], frozen=True):
         whose it is by its own words."""
         return iter(())
 
-    def as_meant(self, lines: Sequence[str]) -> Meant | None:
-        """All lines of a record otherwise than they stand, where in this game something else may be meant throughout
-        by what is written; else None."""
+    def as_meant(self, lines: Sequence[str], names: Sequence[str | None]) -> Meant | None:
+        """All lines of a record, each with the player whom it names, if it does, otherwise than they stand, where in
+        this game something else may be meant throughout by what is written; else None."""
         return None
 
     def oddity(self, move: M) -> str | None:

@@ -130,7 +130,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     suspicious = bool(hidden or of_names or of_pencils)
     if suspicious or slip.likely:
         verdict = _suspecting(verdict)
-    judged_so = partial(plain_verdict, rules, field)
+    judged_so = partial(plain_verdict, rules, field, as_written=True)
     others: list[agreed.Otherwise] = []
     taken, verdict, certain = verdict, _with_guessed(verdict, guessed), _with_guessed(certain, guessed)
     if not start.unready:
@@ -174,13 +174,14 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
     return structs.replace(verdict, remarks=tuple(remarks), explained=(*of_pencils, *explained))
 
 
-def plain_verdict(rules: Rules, field: Field, record: Record) -> Verdict[AnyPosition]:
-    """The verdict without remarks, for which a record may have to be judged dozens of times.
+def plain_verdict(rules: Rules, field: Field, record: Record, *, as_written: bool = False) -> Verdict[AnyPosition]:
+    """The verdict without remarks, for which a record may have to be judged dozens of times; `as_written` where what
+    its lines are taken for is settled already.
 
     Raises BadInput as `judge` does.
     """
     field, start = opening(rules, field, record)
-    return _judged(rules, field, _as_meant(rules, record, start)[0], start, None)[0]
+    return _judged(rules, field, record if as_written else _as_meant(rules, record, start)[0], start, None)[0]
 
 
 def _as_meant(rules: Rules, record: Record, start: AnyPosition) -> tuple[Record, tuple[str, ...], tuple[str, ...]]:
@@ -191,7 +192,7 @@ def _as_meant(rules: Rules, record: Record, start: AnyPosition) -> tuple[Record,
         other = meant(record)
         if other is not None and _wrong(rules, other, start) < _wrong(rules, record, start):
             record = other
-    found = start.as_meant([turn.text for turn in record.turns])
+    found = start.as_meant([turn.text for turn in record.turns], [turn.name for turn in record.turns])
     if found is None:
         return record, (), ()
     turns = (structs.replace(turn, text=text) for turn, text in zip(record.turns, found.lines, strict=True))

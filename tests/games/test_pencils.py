@@ -9,19 +9,28 @@ import pytest
 from msgspec import structs
 
 from sheetgen import games
-from sheetgen.games.design import design
+from sheetgen.chance import Chance
+from sheetgen.games.design import design, field_of
 from sheetgen.games.judged import replayed
 from sheetgen.games.sampling import NAMES, agreed, sample
 from sheetgen.referee import record
 from sheetgen.referee.fills import Fill
 from sheetgen.referee.record import Record, Turn
+from sheetgen.referee.sample import random_moves
 from sheetgen.referee.verdict import Verdict
 
 
-def written(game: str, players: int, words: Mapping[str, str], *, seed: int = 1) -> tuple[Record, Verdict[Any]]:
+def written(
+    game: str, players: int, words: Mapping[str, str], *, seed: int = 1, first: str | None = None
+) -> tuple[Record, Verdict[Any]]:
     """A game by chance, its lines with the colours in these words and no names; and the verdict as it was played."""
     found = games.find(game)
     played = record.parse(sample(found, design(found), NAMES[:players], seed, agreed(found, ()), None))
+    if first is not None:
+        field = field_of(design(found))
+        start = found.rules.start(field, played.players, found.rules.Variation(), first)
+        lines = [found.rules.write(made) for made, _ in random_moves(start, Chance(seed))]
+        played = record.parse(record.write(game, field.code, played.players, moves=lines, first=first))
     verdict = replayed(found, played).verdict
     turns = []
     for line in verdict.played:
@@ -77,6 +86,49 @@ def test_colours_that_go_round_with_the_turns_are_those_of_the_players_pencils(
     with_score = structs.replace(bare, score=dict(true.position.scores))
     bears_out = replayed(games.find(game), with_score).verdict
     assert bears_out.winners == true.winners and bears_out.claim is not None and bears_out.claim.holds
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "words", "whose"),
+    [
+        ("vasarely", 2, {"red": "blau", "blue": "rot"}, "Ann: blue, Ben: red"),
+        ("vasarely", 3, {"red": "blue", "blue": "yellow", "yellow": "red"}, "Ann: blue, Ben: yellow, Cy: red"),
+        ("mondrian", 3, {"red": "blue", "blue": "red", "yellow": "yellow"}, "Ann: blue, Cy: red"),
+        (
+            "delaunay",
+            2,
+            {"red": "blau", "yellow": "grün", "blue": "rot", "green": "gelb"},
+            "Ann: blue and green, Ben: red and yellow",
+        ),
+        (
+            "delaunay",
+            2,
+            {"red": "red", "yellow": "blue", "blue": "yellow", "green": "green"},
+            "Ann: red and blue, Ben: yellow and green",
+        ),
+        ("delaunay", 2, {"red": "red", "yellow": "orange", "blue": "blue", "green": "green"}, "Ann: red and orange"),
+    ],
+)
+@pytest.mark.parametrize("first", [0, 1])
+def test_names_on_the_lines_show_whose_pencils_were_others(
+    game: str, players: int, words: dict[str, str], whose: str, first: int
+) -> None:
+    """Whoever began: the one listed first, or whom the record names."""
+    bare, true = written(game, players, {"neutral": "neutral", **words}, first=NAMES[first])
+    named = tuple(structs.replace(turn, name=line.player) for turn, line in zip(bare.turns, true.played, strict=True))
+    verdict = replayed(games.find(game), structs.replace(bare, turns=named)).verdict
+    assert not verdict.fouls and not verdict.doubtful and not verdict.swapped
+    assert (verdict.position.scores, verdict.winners) == (true.position.scores, true.winners)
+    (said,) = [remark for remark in verdict.remarks if "pencils" in remark]
+    assert sorted(said.rpartition("(")[2].strip(")").split(", ")) == sorted(whose.split(", "))
+
+
+def test_pairs_of_ones_own_in_delaunay_for_two_are_seen_without_names() -> None:
+    words = {"red": "red", "yellow": "blue", "blue": "yellow", "green": "green"}
+    bare, true = written("delaunay", 2, words)
+    verdict = replayed(games.find("delaunay"), structs.replace(bare, score=dict(true.position.scores))).verdict
+    assert not verdict.fouls and verdict.winners == true.winners and verdict.claim and verdict.claim.holds
+    assert replayed(games.find("delaunay"), bare).verdict.winners == ()
 
 
 def test_players_who_are_called_as_their_pencils_have_these() -> None:

@@ -205,7 +205,7 @@ class Position(forgiveness.Position[Move], frozen=True):
         names = [part for player in self.players if player != self.turn for part in player.casefold().split()]
         return any(part.startswith(word) for part in names) or bool(get_close_matches(word, names, 1))
 
-    def as_meant(self, lines: Sequence[str]) -> forgiveness.Meant | None:
+    def as_meant(self, lines: Sequence[str], names: Sequence[str | None]) -> forgiveness.Meant | None:
         """The throws without what stands behind their =, where that is the sum of the dice and not the cell."""
         with_end = {at: found for at, line in enumerate(lines) if (found := _THROW.fullmatch(line)) and found[3]}
         sums = {at: found for at, found in with_end.items() if _is_sum(found)}

@@ -50,6 +50,7 @@ from sheetgen.games.goose.page.centre import (
     rules_size,
     written,
 )
+from sheetgen.games.goose.page.columns import in_columns
 from sheetgen.games.goose.page.frames import corners, framed, margin
 from sheetgen.games.goose.page.standing import SMALL, Standing, seats, standings, standings_size
 from sheetgen.games.goose.page.styles import PALETTES, Palette, ink_of
@@ -218,7 +219,7 @@ def pages(field: Field, options: SheetOptions) -> list[Page]:
     board = _page(
         both(shapes, stand.group(_board(stand, way), shown)), paper, options.paper, _bookmark(field), stand.colour
     )
-    beside = [] if shown else [_told(field, options, stand.colour, said)]
+    beside = () if shown else _told(field, options, stand.colour, said)
     return [board, *beside, *_parts(field, options)]
 
 
@@ -288,17 +289,30 @@ def _bookmark(field: Field) -> str:
 
 
 def _told(
-    field: Field, options: SheetOptions, colour: Palette | None, said: Sequence[Line], most: float = LARGEST
-) -> Page:
-    """A page with what the board says below its head, in type of `most` mm at the most."""
+    field: Field,
+    options: SheetOptions,
+    colour: Palette | None,
+    said: Sequence[Line],
+    most: float = LARGEST,
+    least: float = READABLE,
+) -> Iterator[Page]:
+    """A page with what the board says below its head, in type of `most` mm at the most; more of them where it would not
+    stand on one in type of `least`."""
     imprint, options = options.imprint(field.code, "RULES"), options.beside
-    head = dress(options.paper, title=facts(field).title or GAME.title, imprint=imprint)
     left, bottom, right, top = field_area(options.paper, imprint)
-    shown = Group(tuple(rules(said, Room((left + HAIR, bottom, right, top - BELOW)), colour, most)))
-    shown = structs.replace(shown, y=top - BELOW - bounds(shown)[3])
-    bookmark = gettext("{game}: the rules").format(game=_bookmark(field))
-    ground = colour.paper if colour else None
-    return Page(options.paper.width, options.paper.height, both(head, [shown]), bookmark, ground=ground)
+    size, sides = in_columns(said, (left + HAIR, bottom, right, top - BELOW), most, least)
+    for nth, columns in enumerate(sides, 1):
+        name = f"{nth} / {len(sides)}" if len(sides) > 1 else ""
+        head = dress(options.paper, title=facts(field).title or GAME.title, name=name, imprint=imprint)
+        shown = [_raised(Group(tuple(rules(part, room, colour, size))), top - BELOW) for room, part in columns]
+        bookmark = gettext("{game}: the rules").format(game=_bookmark(field)) if nth == 1 else None
+        ground = colour.paper if colour else None
+        yield Page(options.paper.width, options.paper.height, both(head, shown), bookmark, ground=ground)
+
+
+def _raised(shown: Group, top: float) -> Group:
+    """The same, ending at that height."""
+    return structs.replace(shown, y=top - bounds(shown)[3])
 
 
 def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
@@ -318,7 +332,7 @@ def _large(field: Field, options: SheetOptions) -> Iterator[Page]:
     said = lines(field, named=is_own(field))
     names = names_beside(field, stand.nameless) if is_own(field) else ()
     told = [*(("", text) for text in texts if text), *said, *names]
-    yield _told(field, options, stand.colour, told, SAID)
+    yield from _told(field, options, stand.colour, told, SAID, LARGE_TYPE)
 
 
 def left_off(field: Field, options: SheetOptions) -> str | None:

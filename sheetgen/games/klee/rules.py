@@ -126,7 +126,7 @@ class Position(fills.Position[Move], frozen=True):
         """Both players fill in all colours."""
         return (COLOURS, COLOURS)
 
-    def as_meant(self, lines: Sequence[str]) -> Meant | None:
+    def as_meant(self, lines: Sequence[str], names: Sequence[str | None]) -> Meant | None:
         """The lines with yellow where g is short for gelb: green has another word, and yellow has none
         (docs/GAMES.md 0.4). English words show that it is not."""
         words = {folded(word) for line in lines for word in _words(line)}

@@ -21,6 +21,7 @@ from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.page import centre, frames, words
 from sheetgen.games.goose.page.cells import PICTURED, PLAIN, RAIL, _captions, _fitted, _pictured, places, shown
 from sheetgen.games.goose.page.centre import drawn, rules, rules_fit
+from sheetgen.games.goose.page.columns import in_columns
 from sheetgen.games.goose.page.standing import Standing, standings, standings_size
 from sheetgen.games.goose.page.vignettes import SIDE, outer
 from sheetgen.games.goose.phrases import foot, translated
@@ -124,6 +125,42 @@ def test_rules_that_nobody_could_read_in_the_middle_have_a_page_of_their_own(
     assert size_of_type >= 6 * 25.4 / 72
     assert page is pages[1 if beside else 0]
     assert not again
+
+
+def told(pages: Iterable[Page]) -> list[list[tuple[str, Box, float]]]:
+    """What stands on each page with a board's rules below its head: the words, the box that they take, their size."""
+    found = []
+    for page in pages:
+        groups = [shape for shape in page.shapes if isinstance(shape, Group) and isinstance(shape.shapes[0], Text)]
+        said = [(shape, bounds(Group((shape,), group.x, group.y))) for group in groups for shape in group.shapes]
+        found.append([(shape.text, box, shape.size) for shape, box in said if isinstance(shape, Text)])
+    return found
+
+
+@pytest.mark.parametrize("events", [12, 40, 98])
+@pytest.mark.parametrize(("size", "large"), [("A4", True), ("Letter", True), ("A5", False)])
+def test_rules_of_many_cells_stand_in_columns_and_on_pages_in_type_that_can_be_read(
+    events: int, size: str, large: bool
+) -> None:
+    cells = [{"at": at, "pay": at, "text": f"Storm off the coast {at}"} for at in range(1, events + 1)]
+    made = own(length=100, form="grid", size=[180, 180], cells=cells, title="Voyage")
+    made = msgspec.structs.replace(made, code="GOO-1G028CBXT-7")  # of a board of one's own
+    pages = sheet.pages(made, SheetOptions(paper=paper(size).landscape, large=large, forced=True))
+    sides = [page for page in pages if any(text.startswith("Storm off") for text, _, _ in told([page])[0])]
+    assert sum(str(page.bookmark).endswith(": the rules") for page in pages) == 1
+    assert all(map(stays_within, sides)) and (len(sides) > 1 or events < 98 or not large)
+    words_ = " ".join(text for side in told(sides) for text, _, _ in side).replace(words.TIED, " ") + " "
+    assert all(words_.count(f"Storm off the coast {at}: pay {at} ") == 1 for at in range(1, events + 1))
+    for side in told(sides):
+        assert min(size_ for _, _, size_ in side) >= (LARGE_TYPE if large else centre.READABLE) - 0.05
+        boxes = [shapely.box(*box) for _, box, _ in side]
+        assert not any(one.intersection(other).area > 0.1 for one, other in product(boxes, boxes) if one is not other)
+
+
+def test_a_word_that_no_column_has_room_for_stands_in_smaller_type_on_one_page() -> None:
+    said = [("1", "Donau" * 40), *((str(at), "throw again") for at in range(2, 60))]
+    size, sides = in_columns(said, (0.0, 0.0, 190.0, 150.0), 7.0, LARGE_TYPE)
+    assert size < LARGE_TYPE and [[part for _, part in side] for side in sides] == [[said]]
 
 
 @each_board
