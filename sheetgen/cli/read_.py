@@ -241,10 +241,12 @@ def _pages(photos: Sequence[str], asked: Asked, jobs: int) -> tuple[list[Shown],
 def _judged(sheets: Sequence[SheetRead], seconds: float | None) -> list[Verdict]:
     from sheetgen import progress
     from sheetgen.referee.finished.budget import Budget
+    from sheetgen.referee.finished.claim import with_guesses
     from sheetgen.referee.finished.judge import SECONDS, judge
 
     def judged(sheet: SheetRead) -> Verdict:
-        return _by_option(judge(sheet.understood.sheet, Budget(SECONDS if seconds is None else seconds)))
+        found = judge(sheet.understood.sheet, Budget(SECONDS if seconds is None else seconds))
+        return _by_option(with_guesses(found, sheet.understood.guessed))
 
     said = gettext("Judging {count} sheets").format(count=len(sheets))
     if len(sheets) == 1:

@@ -124,10 +124,10 @@ def said_of_backs(backs: Sequence[BadInput]) -> str:
 
 def won(verdict: Verdict) -> str:
     """Whom the sheet shows to have won, or why it does not."""
+    if verdict.result == "undecided" or (verdict.result == "impossible" and verdict.guessed):
+        return gettext("not decided")
     if verdict.result == "impossible":
         return gettext("no game ends so")
-    if verdict.result == "undecided":
-        return gettext("not decided")
     if not verdict.sheet.over:
         return gettext("stopped before its end")
     winners = verdict.winners_so_read

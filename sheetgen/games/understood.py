@@ -161,6 +161,12 @@ class Understood(Struct, frozen=True, kw_only=True):
     doubts: tuple[Doubt, ...]
     troubles: tuple[str, ...]
 
+    @property
+    def guessed(self) -> int:
+        """How many places that are in doubt stand in the record as they most likely are, since it can leave no more
+        open."""
+        return _guessed(self.doubts)
+
 
 def told_count(said: str) -> int | None:
     """How many played, where `said` is a number and no names."""
@@ -698,8 +704,12 @@ def _guess(pen: int | None, pens: Sequence[Owned]) -> Guess:
     return Guess(gettext("empty"), PAPER) if pen is None else Guess(called(pens[pen].name), pens[pen].rgb)
 
 
+def _guessed(doubts: Sequence[Doubt]) -> int:
+    return sum(not doubt.written for doubt in doubts)
+
+
 def _too_many(doubts: Sequence[Doubt]) -> Iterator[str]:
-    guessed = sum(not doubt.written for doubt in doubts)
+    guessed = _guessed(doubts)
     if guessed:
         said = ngettext(
             "{count} places are in doubt, and a record can leave {most} open: the {guessed} that is least so stands in "

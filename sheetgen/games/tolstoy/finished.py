@@ -265,13 +265,17 @@ class Sheet(Fields, frozen=True, kw_only=True):
         if least != most:
             ahead = [name for name, low, other in zip(self.players, least, reversed(most), strict=True) if low > other]
             return Scores(
-                kind="bounds", least=tuple(least), most=tuple(most), winners=tuple(ahead) if self.over else ()
+                kind="bounds",
+                least=tuple(least),
+                most=tuple(most),
+                winners=tuple(ahead) if self.over else (),
+                whatever_is_read=True,
             )
         winners = _with_most(dict(zip(self.players, least, strict=True)))
         nothing = Tally(words=0, letters=0, cities=0, home=0)
         account = dict.fromkeys(self.players, nothing) | {self.players[player]: low for player, low, _ in tallies}
         found = exact(least, winners if self.over else ())
-        return structs.replace(found, refuted=lambda written: _refuted(written, account))
+        return structs.replace(found, refuted=lambda written: _refuted(written, account), whatever_is_read=True)
 
     def winners_by(self, position: Position, written: Mapping[str, int]) -> tuple[str, ...]:
         """Who has most of the written points; nobody where they are not written for both."""

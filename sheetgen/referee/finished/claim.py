@@ -12,7 +12,7 @@ from msgspec import structs
 from sheetgen.language import gettext, together
 from sheetgen.referee import teams
 from sheetgen.referee.finished.sheet import Reason, Scores, Sheet
-from sheetgen.referee.finished.verdict import Claim, Witness
+from sheetgen.referee.finished.verdict import Claim, Verdict, Witness
 
 Pair: TypeAlias = tuple[int, int]
 """The seats of two partners."""
@@ -67,12 +67,25 @@ def _not_holding(sheet: Sheet, scores: Scores, refuted: tuple[Reason, ...], foun
             "under other names the points can be right, as {scores}; so perhaps the points or the pencils are exchanged"
         )
         return Claim(scores=written, holds=None, reasons=(Reason("", why.format(scores=other)),), nobody_named=True)
-    if found is not None and found.leaning:  # another reading may well give the score
-        said = gettext("as it is read here it cannot be: {reason}")
-        first, *more = refuted
-        open_ = Reason("", said.format(reason=first.message), first.places)
-        return Claim(scores=written, holds=None, reasons=(open_, *more))
-    return Claim(scores=written, holds=False, reasons=refuted)
+    claim = Claim(scores=written, holds=False, reasons=refuted)
+    return _left_open(claim) if found is not None and found.leaning and not scores.whatever_is_read else claim
+
+
+def _left_open(claim: Claim) -> Claim:
+    """The claim of a score that is refuted by one reading of the sheet, where another may well give it."""
+    said = gettext("as it is read here it cannot be: {reason}")
+    first, *more = claim.reasons
+    return structs.replace(
+        claim, holds=None, reasons=(Reason("", said.format(reason=first.message), first.places), *more)
+    )
+
+
+def with_guesses(verdict: Verdict, count: int) -> Verdict:
+    """The verdict on a sheet on which so many places stand as they most likely are, though nothing is sure of them."""
+    claim = verdict.claim
+    if count and claim is not None and claim.holds is False and claim.reasons:
+        claim = _left_open(claim)
+    return structs.replace(verdict, guessed=count, claim=claim)
 
 
 def _refuted(sheet: Sheet, scores: Scores, points: Mapping[str, int]) -> tuple[Reason, ...]:

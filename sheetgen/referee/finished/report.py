@@ -92,6 +92,8 @@ def _opening(verdict: Verdict) -> Iterator[str]:
                 )
             elif verdict.sheet.is_board:
                 yield gettext("This board cannot have come about by the rules:")
+            elif verdict.guessed:
+                yield gettext("As it is read, this sheet cannot have come about by the rules:")
             else:
                 yield gettext("This sheet cannot have come about by the rules:")
         case _:
@@ -106,6 +108,13 @@ def _reasons(verdict: Verdict) -> Iterator[str]:
 
 def _closing(verdict: Verdict) -> Iterator[str]:
     """What may have been forgotten, and what would make an impossible sheet possible."""
+    if verdict.guessed:
+        said = ngettext(
+            "{count} place stands as it most likely is; if it is other than that, this may be so too.",
+            "{count} places stand as they most likely are; if some are other than that, this may be so too.",
+            verdict.guessed,
+        )
+        yield said.format(count=verdict.guessed)
     yield from verdict.hints
     if verdict.corrections:
         sentence = gettext("It would be possible if {said}; look again.")

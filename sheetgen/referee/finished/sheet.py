@@ -71,6 +71,8 @@ class Scores(Struct, frozen=True, kw_only=True):
     """Who has won in any case, if that is known."""
     nobody: bool = False
     """Whether nobody has won, for certain."""
+    whatever_is_read: bool = False
+    """Whether they hold whatever stands where nothing can be read."""
 
     def range_of(self, seat: int) -> tuple[int | None, int | None]:
         """The fewest and the most points that a seat can have, where they are known."""

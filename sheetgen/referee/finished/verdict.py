@@ -72,6 +72,8 @@ class Verdict(Struct, frozen=True, kw_only=True):
     """Whether there was no time to try every correction."""
     stopped: bool = False
     """Whether the search was broken off by hand."""
+    guessed: int = 0
+    """How many places stand on the sheet as they most likely are, more than can be left open (docs/PHOTOS.md)."""
 
     @property
     def valid(self) -> bool | None:
@@ -108,7 +110,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
     def winners(self) -> tuple[str, ...]:
         """Who has won, if the sheet shows it however it is read."""
         one_reading = self.witness is not None and self.witness.read is not self.sheet
-        return () if one_reading else self.winners_so_read
+        return () if one_reading or self.guessed else self.winners_so_read
 
     @property
     def won_by(self) -> str:

@@ -318,6 +318,14 @@ def test_who_has_more_whatever_is_read_has_won() -> None:
     assert (stopped.result, stopped.winners) == ("possible", ())
 
 
+def test_a_score_that_no_reading_allows_is_refuted() -> None:
+    text = sheet("3-5 16 21 23 31 32 35", "3 4 31 35", BEN, BEN_CIRCLED, more='unreadable = "24"')
+    for points, why in ((9, "Ann wrote 9 and can have at most 8"), (0, "Ann wrote 0 and has at least 1")):
+        verdict = judged(scored(written(text), {"Ann": points, "Ben": 4}))
+        assert verdict.claim is not None and verdict.claim.holds is False and verdict.status == 1
+        assert [reason.message for reason in verdict.claim.reasons] == [why]
+
+
 def test_a_written_score_says_who_won_where_what_is_read_does_not() -> None:
     text = sheet("3-5 16 21 23 31 32 35", "3 4 31 35", BEN, BEN_CIRCLED, more='unreadable = "24"')
     verdict = judged(scored(written(text), {"Ann": 8, "Ben": 4}))

@@ -10,12 +10,13 @@ import pytest
 from msgspec import structs
 
 from sheetgen import games
+from sheetgen.games.album import won
 from sheetgen.games.judged import sheet_of
 from sheetgen.referee import teams
-from sheetgen.referee.finished.claim import measured
+from sheetgen.referee.finished.claim import measured, with_guesses
 from sheetgen.referee.finished.picture import points
 from sheetgen.referee.finished.report import lines_of
-from sheetgen.referee.finished.sheet import Sheet
+from sheetgen.referee.finished.sheet import Reason, Sheet
 from sheetgen.referee.finished.verdict import Verdict
 from tests.referee.finished.tables import field, judged, left, scored
 
@@ -243,3 +244,21 @@ def test_such_totals_are_open_too_where_they_are_more_than_anybody_can_have() ->
     claim = measured(listed, alone) if alone is not None else None
     assert claim is not None and claim.holds is None and claim.nobody_named
     assert 'players = ["Ann", "Ben", "Cy", "Di"]' in claim.reasons[0].message
+
+
+def test_a_verdict_on_places_that_are_guesses_is_one_so_read() -> None:
+    """docs/PHOTOS.md: a record leaves twelve places open, and a photo may leave more in doubt."""
+    sheet, position = left("springer", "mini", 2, 2)
+    true = dict(position.scores)
+    wrong = {**true, sheet.players[0]: true[sheet.players[0]] + 1}
+    sure, guessed = judged(scored(sheet, true)), with_guesses(judged(scored(sheet, true)), 3)
+    assert sure.winners == position.winners and guessed.winners == () and guessed.winners_so_read == sure.winners
+    assert "Read so, " in said(guessed)
+    refuted = with_guesses(judged(scored(sheet, wrong)), 1)
+    assert refuted.claim is not None and refuted.claim.holds is None and refuted.status == 0
+    assert "stays open: as it is read here it cannot be: " in said(refuted)
+    assert "\n1 place stands as it most likely is; if it is other than that, this may be so too." in said(refuted)
+    impossible = structs.replace(guessed, result="impossible", reasons=(Reason("SPR-S2", "space 3 is red twice"),))
+    assert "\nAs it is read, this sheet cannot have come about by the rules:\nSpace 3 is red twice." in said(impossible)
+    assert won(impossible) == "not decided" and won(structs.replace(impossible, guessed=0)) == "no game ends so"
+    assert with_guesses(sure, 0) == sure
