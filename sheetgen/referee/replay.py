@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
@@ -18,7 +19,7 @@ from sheetgen.referee.missing import MANY, NONSENSE
 from sheetgen.referee.record import Record, Turn, is_pass, remarks_on_beginnings, with_short_names
 from sheetgen.referee.rules import Rules
 from sheetgen.referee.verdict import Judged, Known, Lost, Swapped, Twice, Unread, Verdict, where
-from sheetgen.referee.walk import ahead_in, all_lines
+from sheetgen.referee.walk import Met, ahead_in, all_lines
 from sheetgen.tomlfile import line_of, part
 
 MOST = 2
@@ -190,7 +191,7 @@ def _as_meant(rules: Rules, record: Record, start: AnyPosition) -> tuple[Record,
     to count up too. And notes of what only the game can tell, with what they leave open where no line has a name."""
     for meant in (_numbered, with_short_names):
         other = meant(record)
-        if other is not None and _wrong(rules, other, start) < _wrong(rules, record, start):
+        if other is not None and (left := _wrong(rules, other, start)) < _wrong(rules, record, start, left):
             record = other
     found = start.as_meant([turn.text for turn in record.turns], [turn.name for turn in record.turns])
     if found is None:
@@ -200,8 +201,10 @@ def _as_meant(rules: Rules, record: Record, start: AnyPosition) -> tuple[Record,
     if found.shown:
         if _holds(rules, record, start) and not _holds(rules, other, start):
             return record, (), ()
-    elif _amiss(rules, other, start) >= _amiss(rules, record, start):
-        return record, (), ()
+    else:
+        left = _wrong(rules, other, start, swapped=True)
+        if left >= _wrong(rules, record, start, left, swapped=True):
+            return record, (), ()
     settled = found.settled_by_names and any(turn.name for turn in record.turns)
     return other, (found.said,), (found.doubt,) if found.doubt and not settled else ()
 
@@ -309,17 +312,20 @@ def _moved(unread: Sequence[Unread], verdict: Verdict[AnyPosition]) -> Iterator[
         yield structs.replace(line, number=verdict.row(line.number))
 
 
-def _wrong(rules: Rules, record: Record, start: AnyPosition) -> int:
-    """How many lines are fouls, cannot be read or are not judged."""
-    lines = [line for line in all_lines(rules, record, start) if not isinstance(line, Lost | Swapped)]
+def _wrong(rules: Rules, record: Record, start: AnyPosition, most: float = math.inf, *, swapped: bool = False) -> int:
+    """How many lines are fouls, cannot be read or are not judged, and, if asked, pairs of them taken as swapped. Where
+    that is above `most`, the rest is not looked at."""
+    lines: list[Met] = []
+    exchanged, met = 0, 0
+    for line in all_lines(rules, record, start):
+        exchanged += swapped and isinstance(line, Swapped)
+        met += isinstance(line, Judged) and line.foul is not None
+        if exchanged + met > most:
+            return exchanged + met
+        if not isinstance(line, Lost | Swapped):
+            lines.append(line)
     good = {line.number for line in lines if isinstance(line, Twice) or (isinstance(line, Judged) and not line.foul)}
-    return len(record.turns) - len(good - {line.number for line in lines if isinstance(line, Unread)})
-
-
-def _amiss(rules: Rules, record: Record, start: AnyPosition) -> int:
-    """The same, with the pairs of lines that are taken as swapped."""
-    swapped = sum(isinstance(line, Swapped) for line in all_lines(rules, record, start))
-    return swapped + _wrong(rules, record, start)
+    return exchanged + len(record.turns) - len(good - {line.number for line in lines if isinstance(line, Unread)})
 
 
 def _judged(
