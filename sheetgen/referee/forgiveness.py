@@ -24,8 +24,6 @@ class Meant(NamedTuple):
     """What that is, in a sentence."""
     doubt: str = ""
     """What it leaves open where no written score bears it out; empty for nothing."""
-    settled_by_names: bool = True
-    """Whether names on the lines settle that."""
     shown: bool = False
     """Whether the lines show it by themselves; else it is only so where less is wrong then."""
 

@@ -188,7 +188,7 @@ def plain_verdict(rules: Rules, field: Field, record: Record, *, as_written: boo
 def _as_meant(rules: Rules, record: Record, start: AnyPosition) -> tuple[Record, tuple[str, ...], tuple[str, ...]]:
     """The record with what stands before or behind the moves of all lines but a few taken for what it is then, numbers
     or names of the lines or what the game knows, where less is wrong with them taken so: a record of spaces may happen
-    to count up too. And notes of what only the game can tell, with what they leave open where no line has a name."""
+    to count up too. And notes of what only the game can tell, with what they leave open."""
     for meant in (_numbered, with_short_names):
         other = meant(record)
         if other is not None and (left := _wrong(rules, other, start)) < _wrong(rules, record, start, left):
@@ -205,8 +205,7 @@ def _as_meant(rules: Rules, record: Record, start: AnyPosition) -> tuple[Record,
         left = _wrong(rules, other, start, swapped=True)
         if left >= _wrong(rules, record, start, left, swapped=True):
             return record, (), ()
-    settled = found.settled_by_names and any(turn.name for turn in record.turns)
-    return other, (found.said,), (found.doubt,) if found.doubt and not settled else ()
+    return other, (found.said,), (found.doubt,) if found.doubt else ()
 
 
 def _holds(rules: Rules, record: Record, start: AnyPosition) -> bool:

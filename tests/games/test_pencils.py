@@ -123,6 +123,19 @@ def test_names_on_the_lines_show_whose_pencils_were_others(
     assert sorted(said.rpartition("(")[2].strip(")").split(", ")) == sorted(whose.split(", "))
 
 
+@pytest.mark.parametrize("named", [1, 2, 200])
+def test_names_that_do_not_show_whose_turns_the_first_were_leave_another_order_of_the_players_open(named: int) -> None:
+    """They sat Ann, Cy, Ben, each with the own colour by the list of the players; the last lines bear names."""
+    bare, true = written("vasarely", 3, {"red": "red", "blue": "yellow", "yellow": "blue"}, seed=2)
+    count = len(bare.turns)
+    names = {"Ann": "Ann", "Ben": "Cy", "Cy": "Ben"}
+    turns = [
+        structs.replace(turn, name=names[line.player] if at >= count - named else None)
+        for at, (turn, line) in enumerate(zip(bare.turns, true.played, strict=True))
+    ]
+    assert replayed(games.find("vasarely"), structs.replace(bare, turns=tuple(turns))).verdict.winners == ()
+
+
 def test_pairs_of_ones_own_in_delaunay_for_two_are_seen_without_names() -> None:
     words = {"red": "red", "yellow": "blue", "blue": "yellow", "green": "green"}
     bare, true = written("delaunay", 2, words)
@@ -191,6 +204,18 @@ def test_g_is_yellow_in_klee_where_green_has_another_word(green: str, sequence: 
     verdict = replayed(games.find("klee"), bare).verdict
     assert not verdict.fouls and (verdict.position.scores, verdict.winners) == (true.position.scores, true.winners)
     assert verdict.remarks == ("g is taken as short for yellow (gelb)",)
+
+
+def test_words_in_the_sequences_of_klee_say_nothing_of_the_letters_beside_spaces() -> None:
+    """Who has room writes gelb, and g where there is less."""
+    bare, true = in_klee(3, {"R": "r", "B": "b", "G": "gr", "Y": "g"})
+    in_full = {"R": "rot", "B": "blau", "G": "grün", "Y": "gelb"}
+    turns = [
+        turn if turn.text[0].isdigit() else structs.replace(turn, text=" ".join(in_full[sign] for sign in turn.text))
+        for turn in bare.turns
+    ]
+    verdict = replayed(games.find("klee"), structs.replace(bare, turns=tuple(turns))).verdict
+    assert not verdict.fouls and (verdict.position.scores, verdict.winners) == (true.position.scores, true.winners)
 
 
 @pytest.mark.parametrize(

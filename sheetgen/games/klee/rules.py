@@ -127,19 +127,20 @@ class Position(fills.Position[Move], frozen=True):
         return (COLOURS, COLOURS)
 
     def as_meant(self, lines: Sequence[str], names: Sequence[str | None]) -> Meant | None:
-        """The lines with yellow where g is short for gelb: green has another word, and yellow has none
-        (docs/GAMES.md 0.4). English words show that it is not."""
-        words = {folded(word) for line in lines for word in _words(line)}
-        others = set(map(fills.hue_of, words - {"g"}))
-        if "g" not in words or "green" not in others or "yellow" in others or words & set(COLOURS):
+        """The lines with yellow where g is short for gelb: beside spaces, or in sequences of words, green has another
+        word, and yellow has none (docs/GAMES.md 0.4). English words show that it is not."""
+        beside = {folded(word) for line in lines if (word := fills.word_beside(line))}
+        apart = {folded(word) for line in lines for word in _words_of(line)}
+        in_fills, in_sequences = _g_is_yellow(beside), _g_is_yellow(apart)
+        if (beside | apart) & set(COLOURS) or not (in_fills or in_sequences):
             return None
+        meant = [_with_yellow(line) if (in_sequences if _words_of(line) else in_fills) else line for line in lines]
         open_ = any(_as_letters("G", line) for line in lines) and not any(_as_letters("Y", line) for line in lines)
         doubt = gettext(
             "a G in the sequences is taken as green; if it is yellow (gelb), scores and who wins may change; "
             "write their colours as words"
         )
-        said = gettext(fills.G_IS_YELLOW)
-        return Meant([*map(_with_yellow, lines)], said, doubt if open_ else "", settled_by_names=False, shown=True)
+        return Meant(meant, gettext(fills.G_IS_YELLOW), doubt if open_ else "", shown=True)
 
     @property
     def inked(self) -> str:
@@ -462,12 +463,16 @@ def _sequence(said: str) -> str:
     return "".join(letter for letter in letters if letter)
 
 
-def _words(line: str) -> list[str]:
-    """The words for colours in a line: that beside a space, or those of a sequence that is not written in letters
-    alone."""
-    beside = fills.word_beside(line)
+def _words_of(line: str) -> list[str]:
+    """The words of a sequence that is not written in letters alone."""
     apart = re.findall(r"[^\W\d_]+", line) if _SEQUENCE.fullmatch(line.strip()) else []
-    return [beside] if beside else apart if len(apart) > 1 else []
+    return apart if len(apart) > 1 else []
+
+
+def _g_is_yellow(words: set[str]) -> bool:
+    """Whether, of these words for colours, g can only be yellow."""
+    others = set(map(fills.hue_of, words - {"g"}))
+    return "g" in words and "green" in others and "yellow" not in others
 
 
 def _as_letters(letter: str, line: str) -> bool:
@@ -477,9 +482,9 @@ def _as_letters(letter: str, line: str) -> bool:
 
 def _with_yellow(line: str) -> str:
     """The line with yellow for each g that is a word for a colour."""
-    if "g" not in map(folded, _words(line)):
-        return line
-    return fills.in_yellow(line) if fills.word_beside(line) else re.sub(r"\bg\b", "yellow", line, flags=re.IGNORECASE)
+    if folded(fills.word_beside(line) or "") == "g":
+        return fills.in_yellow(line)
+    return re.sub(r"\bg\b", "yellow", line, flags=re.IGNORECASE) if _words_of(line) else line
 
 
 def _letter(word: str) -> str | None:
