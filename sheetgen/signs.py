@@ -9,7 +9,9 @@ import unicodedata
 HELPING = "\u200c\u200d\u200e\u200f"
 """Signs of width 0 that tell letters and emoji their form, and the order of lines in which Arabic or Hebrew stands."""
 
-_WITHOUT_WIDTH = str.maketrans("", "", "\u00ad\u200b\u200e\u200f\u2060\ufeff")
+_WITHOUT_WIDTH = str.maketrans(
+    "", "", "\u00ad\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"
+)
 
 _DASHES = re.compile("[‐‑‒–—―−]")
 

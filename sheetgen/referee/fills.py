@@ -218,6 +218,22 @@ def _pencil(line: str, colours: Sequence[str]) -> str | None:
     return word.lower()
 
 
+def _completed(
+    held: list[list[str | None]], behind: Sequence[tuple[str | None, int]], size: int, *, sure: bool
+) -> bool:
+    """Whether it can be told whose the pencils are that turn up only behind the first rounds, each with whose line it
+    is (`sure` or not); they are added to those that the players held there."""
+    lacking = [seat for seat, pencils in enumerate(held) if len(pencils) < size]
+    known = {pencil for pencils in held for pencil in pencils}
+    new = [(pencil, seat) for pencil, seat in behind if pencil not in known and pencil is not None]
+    if not sure and len({pencil for pencil, _ in new}) > 1 and len(lacking) > 1:
+        return False
+    for seat in lacking:
+        theirs = [pencil for pencil, whose in new if whose == seat or (not sure and len(lacking) == 1)]
+        held[seat] += sorted(dict.fromkeys(theirs), key=theirs.count, reverse=True)[: size - len(held[seat])]
+    return True
+
+
 def write(move: Fill | Pass) -> str:
     """The move as a record has it."""
     if isinstance(move, Pass):
@@ -268,11 +284,12 @@ class Position(teams.Position[M], Generic[M], frozen=True):
         return Meant(plain, said) if own is None else Meant(own.lines, clauses([said, own.said]), own.doubt)
 
     def _seats(self, names: Sequence[str | None]) -> list[int]:
-        """Whose each line is: by the names, if all lines have one, else in turn from the first on."""
-        players = self.table.players
-        if all(names):
-            return [players.index(str(name)) for name in names]
-        return [(self.mover + turn) % len(players) for turn in range(len(names))]
+        """Whose each line is: by its name, or else whose turn is next."""
+        players, seats = self.table.players, list[int]()
+        for name in names:
+            due = self.mover if not seats else (seats[-1] + 1) % len(players)
+            seats.append(due if name is None else players.index(name))
+        return seats
 
     def _with_yellow(self, lines: Sequence[str], names: Sequence[str | None]) -> list[str] | None:
         """The lines with yellow for g where that cannot be green: another word is, nobody has green, or it is the turn
@@ -317,6 +334,9 @@ class Position(teams.Position[M], Generic[M], frozen=True):
             seen = [pencil for line in of_seat if (pencil := _pencil(line, self.colours)) not in shared]
             held.append(sorted(dict.fromkeys(seen), key=seen.count, reverse=True)[:size])
             strays += sum(pencil not in held[seat] for pencil in seen)
+        behind = [(_pencil(line, self.colours), whose) for line, whose in zip(lines, seats, strict=True)][first:]
+        if not _completed(held, [each for each in behind if each[0] not in shared], size, sure=all(names)):
+            return None
         everyone = [pencil for pencils in held for pencil in pencils]
         if strays > 1 or None in everyone or not all(held) or len(set(everyone)) < len(everyone):
             return None
@@ -343,7 +363,7 @@ class Position(teams.Position[M], Generic[M], frozen=True):
         ]
         said = gettext("the colours on the lines are taken as those of the pencils that the players had ({whose})")
         another = gettext("if the players sat in another order, fouls, scores and who wins may change")
-        anothers = any(not set(held[seat]) <= {*own[seat]} and {*held[seat]} & {*every} for seat in range(count))
+        anothers = any({*held[seat]} & {*every}.difference(own[seat]) for seat in range(count))
         return Meant(as_theirs, said.format(whose=", ".join(whose)), another if anothers and not sure else "")
 
     def named(self, move: M) -> tuple[SpaceId, ...]:

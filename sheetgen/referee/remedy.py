@@ -252,6 +252,10 @@ def by_fouls(
     found = _wrong(search, search.first, _others(search, search.first, write), write, most) if fouls >= MANY else None
     tried = (_wrong(search, since, _others(search, since, write, nearly=True), write, most) for since in near)
     found = found or min(filter(None, tried), key=lambda each: each.left, default=None)
+    if not found:  # a colour that was forgotten may show long after
+        far = range(near.stop, -1, -1)
+        tried = (_wrong(search, since, _recoloured(search, since, write), write, most) for since in far)
+        found = min(filter(None, tried), key=lambda each: each.left, default=None)
     return found or _one_too_many(search, near, most)
 
 
@@ -380,6 +384,20 @@ def _others(search: Search, since: int, write: Write, *, nearly: bool = False) -
         after = at.play(move) if alike or not nearly else None
         if after is not None and not isinstance(after, Foul):
             yield text, after
+
+
+def _recoloured(search: Search, since: int, write: Write) -> Iterator[tuple[str, AnyPosition]]:
+    """The legal moves in a line's place that say the same place in another colour, and where they lead."""
+    line, at = search.lines[since], search.at(since)
+    if not isinstance(line, Judged) or line.misplaced or at.over or search.spare <= 0:
+        return
+    place, *colour = write(line.move).split()
+    for move in at.moves() if len(colour) < 2 else ():
+        there, *other = write(move).split()
+        if there == place and len(other) < 2 and other != colour:
+            after = at.play(move)
+            if not isinstance(after, Foul):
+                yield write(move), after
 
 
 def _as_written(line: Judged[AnyPosition], write: Write) -> tuple[str, ...]:

@@ -171,6 +171,7 @@ def judge(rules: Rules, field: Field, record: Record, *, sheet: str | None = Non
         verdict = agreed.told_at_once(verdict, record)
     verdict = verdict.contradicted_by([other.doubt for other in others], borne_out=not by_names)
     verdict = verdict.contradicted_by([doubt for doubt, _ in crossed_out])
+    verdict = verdict.contradicted_by([*_told_by_passes_twice(played.turns, verdict)])
     verdict = verdict.contradicted_by(other_pencils)
     return structs.replace(verdict, remarks=tuple(remarks), explained=(*of_pencils, *explained))
 
@@ -405,6 +406,19 @@ def _told_by_doubled(
                     "would hold"
                 ).format(move=where(one, turns[one - 1].line))
         yield said.format(number=turns[number - 1].number), note
+
+
+def _told_by_passes_twice(turns: Sequence[Turn], verdict: Verdict[AnyPosition]) -> Iterator[str]:
+    """What is open where a turn passed over is taken as written twice: that fits anywhere, so a line before it may as
+    well be missing. The name of the same player shows that it is not."""
+    for twice in verdict.twice:
+        if twice.like is None and is_pass(twice.text) and turns[twice.number - 1].name is None:
+            said = gettext(
+                "either the - at {move} is written twice, or a line before it is missing; so scores and who wins may "
+                "change"
+            )
+            yield said.format(move=where(twice.number, twice.line))
+            return
 
 
 def _told_by_fouls_put_right(

@@ -8,6 +8,10 @@ from collections.abc import Callable
 
 import pytest
 
+from sheetgen import games
+from sheetgen.games.design import design
+from sheetgen.games.sampling import agreed, sample
+from sheetgen.referee import record
 from sheetgen.referee.forgiveness import AnyPosition
 from sheetgen.referee.verdict import Verdict
 from sheetgen.testing.play import THOROUGH, Played, Table, played
@@ -523,3 +527,39 @@ def test_a_score_that_only_missing_dashes_stand_above_is_right_or_refuted(table:
             assert found.claim is not None and found.claim.holds is holds
             assert found.winners == end.winners
     assert tried
+
+
+def test_a_word_forgotten_before_both_were_stuck_wins_no_game_of_tolstoy() -> None:
+    """The first - ends the round then, and the second looks as if it were written twice; but it fits anywhere."""
+    tried = 0
+    for seed in range(1, 12):
+        table = Table("tolstoy", "TOL-10R203-4", 2)
+        game = played(table, seed)
+        end = game.positions[-1]
+        for at in range(len(game.lines) - 2):
+            if game.lines[at][0].isupper() and game.lines[at + 1] == game.lines[at + 2] == "-":
+                tried += 1
+                lines = [*game.lines[:at], *game.lines[at + 1 :]]
+                bare = verdict(table.game, str(table.field.code), table.names, *lines)
+                assert bare.winners == () and bare.twice
+                claim = with_true_score(table, game, *lines).claim
+                assert claim is not None and claim.holds is not False
+                doubled = [*game.lines[: at + 2], *game.lines[at + 1 :]]
+                assert with_true_score(table, game, *doubled).winners == end.winners
+    assert tried
+
+
+@pytest.mark.parametrize(("seed", "layout", "at"), [(34401, "classic", 28), (34423, "planes", 29)])
+def test_a_colour_that_was_forgotten_long_before_the_first_foul_is_found(seed: int, layout: str, at: int) -> None:
+    """More than thirty lines before it."""
+    table = Table("mondrian", layout, 3)
+    found = games.find("mondrian")
+    written = record.parse(sample(found, design(found, name=layout), table.names, seed, agreed(found, ()), None))
+    lines = [turn.text for turn in written.turns]
+    assert lines[at - 1].endswith(" neutral")
+    lines[at - 1] = lines[at - 1].removesuffix(" neutral")
+    told = verdict("mondrian", str(written.sheet), table.names, *lines)
+    assert told.winners == () and len(told.fouls) == 2
+    assert any(
+        note.startswith(f"perhaps move {at} ") and "neutral there would be 0 fouls" in note for note in told.notes
+    )

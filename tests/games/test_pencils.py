@@ -136,6 +136,76 @@ def test_names_that_do_not_show_whose_turns_the_first_were_leave_another_order_o
     assert replayed(games.find("vasarely"), structs.replace(bare, turns=tuple(turns))).verdict.winners == ()
 
 
+LATE = (
+    "11 orange", "10 blue", "9 orange", "13 green", "6 orange", "4 blue", "14 orange", "7 blue", "3 orange", "8 green",
+    "5 orange", "2 green", "1 pink", "-", "12 pink", "18 orange", "19 green", "-", "17 blue", "16 orange", "15 green",
+)  # fmt: skip
+"""A game of Delaunay in which Ann takes the second of her pencils late; a draw with two points each."""
+
+
+@pytest.mark.parametrize("second", ["pink", "red", "yellow"])
+@pytest.mark.parametrize("score", [{}, {"Ann": 2, "Ben": 2}])
+def test_the_second_pencil_of_a_pair_may_come_late(second: str, score: dict[str, int]) -> None:
+    delaunay = games.find("delaunay")
+    code = field_of(design(delaunay, name="mini")).code
+    lines = [line.replace("pink", second) for line in LATE]
+    text = record.write("delaunay", code, NAMES[:2], moves=lines, score=score)
+    verdict = replayed(delaunay, record.parse(text)).verdict
+    assert not verdict.fouls and verdict.winners == NAMES[:2]
+    assert verdict.claim is None or verdict.claim.holds
+
+
+def test_where_two_players_take_other_pencils_late_and_no_name_says_who_nothing_is_certain() -> None:
+    delaunay = games.find("delaunay")
+    code = field_of(design(delaunay, name="mini")).code
+    lines = [line.replace("pink", "brown") for line in LATE]
+    lines = [
+        line.replace("green", "blue") if at < 12 else line.replace("green", "black") for at, line in enumerate(lines)
+    ]
+    for score in ({}, {"Ann": 2, "Ben": 2}):
+        verdict = replayed(
+            delaunay, record.parse(record.write("delaunay", code, NAMES[:2], moves=lines, score=score))
+        ).verdict
+        assert verdict.winners == () and (verdict.claim is None or verdict.claim.holds is not False)
+
+
+def test_a_name_says_whose_g_it_is_though_another_line_has_none() -> None:
+    delaunay = games.find("delaunay")
+    code = field_of(design(delaunay, name="mini")).code
+    lines = [
+        "Ann: 5 r",
+        "Ben: 2 b",
+        "Cy: 3 g",
+        "Di: 4 g",
+        "Ann: 8 r",
+        "Ben: 6 b",
+        "Cy: 1 g",
+        "Di: 11 g",
+        "Ann: 10 r",
+        "Ben: 9 b",
+        "Cy: 14 g",
+        "Di: -",
+        "Ann: 12 r",
+        "Ben: 13 b",
+        "Cy: 7 g",
+        "Cy: 17 g",
+        "Di: 16 g",
+        "18 r",
+        "Ben: 19 b",
+        "Cy: 15 g",
+    ]
+    in_full = [
+        line.replace("g", "gelb") if line.startswith("Cy") else line.replace("g", "grün") if "Di" in line else line
+        for line in lines
+    ]
+    short, full = (
+        replayed(delaunay, record.parse(record.write("delaunay", code, NAMES[:4], moves=each))).verdict
+        for each in (lines, in_full)
+    )
+    assert [foul.number for foul in short.fouls] == [foul.number for foul in full.fouls]
+    assert short.position.scores == full.position.scores
+
+
 def test_pairs_of_ones_own_in_delaunay_for_two_are_seen_without_names() -> None:
     words = {"red": "red", "yellow": "blue", "blue": "yellow", "green": "green"}
     bare, true = written("delaunay", 2, words)

@@ -85,15 +85,15 @@ def _opening(verdict: Verdict) -> Iterator[str]:
         case "possible":
             yield from _possible(verdict)
         case "impossible":
-            if not verdict.reasons:
+            if verdict.guessed and not verdict.sheet.is_board:
+                yield gettext("As it is read, this sheet cannot have come about by the rules:")
+            elif not verdict.reasons:
                 yield gettext(
                     "This sheet cannot have come about by the rules: "
                     "every order of moves was tried, and none leads to it."
                 )
             elif verdict.sheet.is_board:
                 yield gettext("This board cannot have come about by the rules:")
-            elif verdict.guessed:
-                yield gettext("As it is read, this sheet cannot have come about by the rules:")
             else:
                 yield gettext("This sheet cannot have come about by the rules:")
         case _:
@@ -102,6 +102,8 @@ def _opening(verdict: Verdict) -> Iterator[str]:
 
 def _reasons(verdict: Verdict) -> Iterator[str]:
     """Why a sheet is impossible, a sentence each."""
+    if verdict.guessed and verdict.result == "impossible" and not verdict.reasons:
+        yield gettext("Every order of moves was tried, and none leads to it.")
     for reason in verdict.reasons:
         yield f"{reason.message[:1].upper()}{reason.message[1:]}. [{reason.rule}]"
 

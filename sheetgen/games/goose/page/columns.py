@@ -64,13 +64,17 @@ def _parts(
     """The lines in parts that each have room in one of so many columns, of that height; None where a line has none."""
     left, bottom, right, top = _room(box, count, 0).box
     room = Room((left, bottom if height is None else top - height, right, top))
-    parts: list[list[Line]] = [[]]
-    for line in said:
-        if not rules_fit([*parts[-1], line], room, size):
-            parts.append([])
-            if not rules_fit([line], room, size):
-                return None
-        parts[-1].append(line)
+    parts: list[list[Line]] = []
+    begin = 0
+    while begin < len(said):
+        if not rules_fit(said[begin : begin + 1], room, size):
+            return None
+        fitting, beyond = begin + 1, len(said) + 1
+        while beyond - fitting > 1:
+            end = (fitting + beyond) // 2
+            fitting, beyond = (end, beyond) if rules_fit(said[begin:end], room, size) else (fitting, end)
+        parts.append(list(said[begin:fitting]))
+        begin = fitting
     return parts
 
 
