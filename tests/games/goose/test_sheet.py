@@ -19,7 +19,7 @@ from sheetgen.games.design import design, field_of, finish, located
 from sheetgen.games.goose import GAME, field, sheet
 from sheetgen.games.goose.facts import facts
 from sheetgen.games.goose.page import centre, frames, words
-from sheetgen.games.goose.page.cells import PICTURED, PLAIN, RAIL, _captions, _fitted, _pictured, places, shown
+from sheetgen.games.goose.page.cells import PICTURED, PLAIN, RAIL, _captions, _fitted, _pictured, footed, places, shown
 from sheetgen.games.goose.page.centre import drawn, rules, rules_fit
 from sheetgen.games.goose.page.columns import in_columns
 from sheetgen.games.goose.page.standing import Standing, standings, standings_size
@@ -161,6 +161,27 @@ def test_a_word_that_no_column_has_room_for_stands_in_smaller_type_on_one_page()
     said = [("1", "Donau" * 40), *((str(at), "throw again") for at in range(2, 60))]
     size, sides = in_columns(said, (0.0, 0.0, 190.0, 150.0), 7.0, LARGE_TYPE)
     assert size < LARGE_TYPE and [[part for _, part in side] for side in sides] == [[said]]
+
+
+@pytest.mark.parametrize("length", [40, 63, 90])
+def test_no_row_on_a_bend_of_an_oval_comes_nearer_to_the_edge_below_than_on_a_straight_line(length: int) -> None:
+    """Whose edge is 0.05 of the cell's depth below its captions, with the signs that stand behind them."""
+    effects = [{"miss": 1}, {"pay": 2, "miss": 2}, {"wait": True}, {"again": True}]
+    cells = [
+        {"at": at, "text": "Muddy Puddle", "picture": "well", **effects[at % len(effects)]}
+        for at in range(1, length, 2)
+    ]
+    made = own(length=length, form="oval", size=[270, 172], cells=cells)
+    rows = 0
+    for place in places(made, 1.0):
+        upright = [(y, x) for x, y in place.outline]
+        foot_ = footed(place)
+        for row in _fitted(_captions(place, foot_, None), place, foot_):
+            left, bottom, right, _ = bounds(row)
+            rows += 1
+            for x in (left, right):
+                assert bottom - chord(upright, x)[0] > 0.03 * place.depth, place.id
+    assert rows > 20
 
 
 @each_board

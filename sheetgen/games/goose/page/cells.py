@@ -156,7 +156,7 @@ def _with_room(place: Place) -> Place:
 
 
 def _leaves_its_number_free(place: Place) -> bool:
-    foot = _footed(place)
+    foot = footed(place)
     number = _corner(place, None) if "picture" in place.mark else _number(place, foot, None)
     left, bottom, right, top = bounds(number)
     clear = (left - CLEAR, bottom - CLEAR, right + CLEAR, top + CLEAR)
@@ -305,7 +305,7 @@ def _way(a: Point, b: Point) -> Point:
 
 def _plain(place: Place, colour: Palette | None) -> Iterator[Shape]:
     """A large number over an ornament, or over what there is to say of the cell."""
-    d, foot = place.depth, _footed(place)
+    d, foot = place.depth, footed(place)
     yield _number(place, foot, colour)
     if captions := _captions(place, foot, colour):
         yield from _fitted(captions, place, foot)
@@ -324,9 +324,9 @@ def _number(place: Place, foot: Foot, colour: Palette | None) -> Text:
 def _pictured(place: Place, picture: str, colour: Palette | None) -> Iterator[Shape]:
     """A number in the corner, a vignette, and under it what there is to say of the cell."""
     d, left = place.depth, place.left
-    below = _footed(place)
+    below = footed(place)
     captions = _captions(place, below, colour)
-    foot = 0.02 if not captions else (_height(captions, place, below) / d) + 0.025
+    foot = 0.02 if not captions else (_height(captions, place, below) / d) + 0.025 + below.low - PICTURED.low
     side = min(0.74, 0.79 - foot)
     goose = picture.startswith("goose-")
     x, side = _beside(place, picture, (-0.03 if left else 0.03) * d if goose else 0.0, foot * d, side * d)
@@ -483,13 +483,27 @@ def _broken(words: str, most: int) -> Iterator[list[str]]:
             yield ["".join(glue + part for glue, part in pieces[a:b]).strip() for a, b in pairwise(ends)]
 
 
-def _footed(place: Place) -> Foot:
-    """Where rows of captions stand: a name that could not be read in two rows has three, if it can be read so."""
+def footed(place: Place) -> Foot:
+    """Where rows of captions stand: a name that could not be read in two rows has three, if it can be read so. Where
+    the cell's edge below bends towards their ends, they stand so much higher."""
     usual = PICTURED if "picture" in place.mark else PLAIN
-    if _type(place, usual) >= place.readable:
-        return usual
     close = structs.replace(usual, unit=CLOSE, names=3)
-    return close if _type(place, close) > _type(place, usual) else usual
+    foot = usual
+    if _type(place, usual) < place.readable and _type(place, close) > _type(place, usual):
+        foot = close
+    raised = structs.replace(foot, low=foot.low + _bend(place, foot) / place.depth)
+    # Higher up a row that was broken may stand whole, and so reach further.
+    return structs.replace(foot, low=max(raised.low, foot.low + _bend(place, raised) / place.depth))
+
+
+def _bend(place: Place, foot: Foot) -> float:
+    """mm: how much higher the edge of the cell below is at the ends of its widest row than where it is straight."""
+    rows = _captions(place, foot, None)
+    width = max((width for _, width in rows), default=0.0)
+    left, right = _room(place, foot.lines(len(rows), place)[-1], foot.row(place)) if rows else (0.0, 0.0)
+    middle, half = (left + right) / 2, min(width, right - left) / 2
+    upright = [(y, x) for x, y in place.outline]
+    return max(0.0, *(chord(upright, x)[0] + place.depth / 2 for x in (middle - half, middle + half)))
 
 
 def _type(place: Place, foot: Foot) -> float:
@@ -506,12 +520,12 @@ def _type(place: Place, foot: Foot) -> float:
 
 def name_size(place: Place) -> float:
     """mm: the type of its name, where nothing makes that narrower; 0 without one."""
-    return TYPE * _footed(place).row(place) if _name(place) else 0.0
+    return TYPE * footed(place).row(place) if _name(place) else 0.0
 
 
 def unreadable(place: Place) -> BadInput | None:
     """What is to be said, about its name, of a cell on which that could not be read; None where it can."""
-    size = _type(place, _footed(place))
+    size = _type(place, footed(place))
     if size >= place.readable:
         return None
     said = gettext(
@@ -519,7 +533,7 @@ def unreadable(place: Place) -> BadInput | None:
         "shorter, or a blank or a hyphen where it may be broken"
     )
     initial = structs.replace(place, mark={**place.mark, "text": _name(place)[0]})
-    if _type(initial, _footed(initial)) < place.readable:  # it is the height that lacks
+    if _type(initial, footed(initial)) < place.readable:  # it is the height that lacks
         said = gettext(
             "cell {cell} has room for {text} only in type of {points} points, which nobody can read, however short it "
             "is; leave the text out, or give the board fewer cells"
