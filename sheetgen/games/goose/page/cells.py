@@ -492,8 +492,11 @@ def footed(place: Place) -> Foot:
     if _type(place, usual) < place.readable and _type(place, close) > _type(place, usual):
         foot = close
     raised = structs.replace(foot, low=foot.low + _bend(place, foot) / place.depth)
-    # Higher up a row that was broken may stand whole, and so reach further.
-    return structs.replace(foot, low=max(raised.low, foot.low + _bend(place, raised) / place.depth))
+    # Higher up a row that was broken may stand whole, and so reach further; or be too wide for type that can be read.
+    rise = max(raised.low, foot.low + _bend(place, raised) / place.depth) - foot.low
+    ways = (structs.replace(foot, low=foot.low + part * rise) for part in (1.0, 0.75, 0.5, 0.25))
+    least = min(_type(place, foot), place.least)
+    return next((way for way in ways if rise and _type(place, way) >= least), foot)
 
 
 def _bend(place: Place, foot: Foot) -> float:
