@@ -61,7 +61,7 @@ def test_the_far_areas_face_the_players_there() -> None:
     assert [turn for _, _, turn in spread(WEAR, IMPRINT, paper("A4")).areas] == [0, 180, 180, 0]
 
 
-@pytest.mark.parametrize(("players", "areas"), [(2, [0, 3]), (3, [0]), (4, [0])])
+@pytest.mark.parametrize(("players", "areas"), [(1, [0]), (2, [0, 3]), (3, [0]), (4, [0])])
 def test_two_players_have_both_areas_at_their_end(players: int, areas: list[int]) -> None:
     page = spread(WEAR, IMPRINT, paper("A4"))
     entries = [Entry(name, 100, RED) for name in ("Ann", "Ben", "Cy", "Di")[:players]]
