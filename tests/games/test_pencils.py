@@ -327,3 +327,10 @@ def test_g_for_both_is_left_alone_where_a_turn_is_passed_over_and_both_have_it()
     bare, _ = written("delaunay", 2, words, seed=1)
     assert any(turn.text == "-" for turn in bare.turns)
     assert not any("(gelb)" in remark for remark in replayed(games.find("delaunay"), bare).verdict.remarks)
+
+
+def test_a_sequence_of_klee_that_cannot_be_read_is_told_as_it_is_written() -> None:
+    bare, _ = in_klee(1, {"R": "r", "B": "b", "G": "gr", "Y": "g"}, " ")
+    turns = (structs.replace(bare.turns[0], text="g gr"), *bare.turns[1:])
+    (unread,) = replayed(games.find("klee"), structs.replace(bare, turns=turns)).verdict.unread
+    assert unread.message.startswith("'g gr' cannot be read")

@@ -466,7 +466,7 @@ def _sequence(said: str) -> str:
 def _words_of(line: str) -> list[str]:
     """The words of a sequence that is not written in letters alone."""
     apart = re.findall(r"[^\W\d_]+", line) if _SEQUENCE.fullmatch(line.strip()) else []
-    return apart if len(apart) > 1 else []
+    return apart if len(apart) == 3 else []
 
 
 def _g_is_yellow(words: set[str]) -> bool:
